@@ -1,0 +1,1 @@
+"""The drivers: which electrode went down, which byte goes to which pixel."""

@@ -1,0 +1,86 @@
+"""The loops over every pixel in machine code, for the chips that can: twins of `plain.py` and of the lights' own loops.
+
+Only `try` imports this file. Where native code is refused (SyntaxError) or was not compiled in, the twins do.
+"""
+
+# pyright: reportUndefinedVariable=false, reportInvalidTypeForm=false
+# ruff: noqa: F821
+# Words of viper: ptr8, ptr16, int.
+
+import micropython
+
+
+@micropython.viper
+def to_wire(wire, frame, order, offsets):
+    out = ptr8(wire)
+    colours = ptr8(frame)
+    pixels = ptr16(order)
+    where = ptr16(offsets)
+    red = int(where[0])
+    green = int(where[1])
+    blue = int(where[2])
+    size = int(where[3])
+    count = int(len(order))
+    at = 0
+    place = 0
+    while place < count:
+        pixel = int(pixels[place])
+        if pixel != 0xFFFF:
+            pixel *= 3
+            out[at + red] = colours[pixel]
+            out[at + green] = colours[pixel + 1]
+            out[at + blue] = colours[pixel + 2]
+        at += size
+        place += 1
+
+
+@micropython.viper
+def clear(colours, kinds):
+    out = ptr8(colours)
+    at = int(len(colours))
+    while at:
+        at -= 1
+        out[at] = 0
+    out = ptr8(kinds)
+    at = int(len(kinds))
+    while at:
+        at -= 1
+        out[at] = 0
+
+
+@micropython.viper
+def shade(frame, colours, kinds, levels):
+    out = ptr8(frame)
+    base = ptr8(colours)
+    kind = ptr8(kinds)
+    level_of = ptr8(levels)
+    count = int(len(kinds))
+    at = 0
+    pixel = 0
+    while pixel < count:
+        level = int(level_of[kind[pixel]]) + 1
+        out[at] = base[at] * level >> 8
+        out[at + 1] = base[at + 1] * level >> 8
+        out[at + 2] = base[at + 2] * level >> 8
+        at += 3
+        pixel += 1
+
+
+@micropython.viper
+def dim(frame, scale: int):
+    out = ptr8(frame)
+    at = int(len(frame))
+    while at:
+        at -= 1
+        out[at] = out[at] * scale >> 8
+
+
+@micropython.viper
+def total(frame) -> int:
+    colours = ptr8(frame)
+    at = int(len(frame))
+    found = 0
+    while at:
+        at -= 1
+        found += int(colours[at])
+    return found
