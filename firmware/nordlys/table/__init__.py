@@ -1,0 +1,1 @@
+"""The table: who sits there, what they touch, what they see."""

@@ -1,0 +1,169 @@
+"""What does each pixel show? One frame, made from a base of colours and kinds, and painted over.
+
+The base is drawn again only when the state changes; each frame it is shaded by the levels of its kinds, then animation and
+feedback are painted over. Everything is allocated once.
+"""
+
+from array import array
+
+from . import loops as plain_loops
+from .palette import BLINK, BREATH, DIP, DIP_TWICE, DOT, FAINT, HALF, KINDS, OFF, RUN, STEADY, kind_of
+
+FAINT_LEVEL = 28
+HALF_LEVEL = 110
+LOWEST_BREATH = 36
+DOT_REST = 56  # a running dot's track, between its visits
+
+SEATS = 5
+FUNCTIONS = ("confirm", "back", "cards", "tickets", "menu")
+CONFIRM, BACK, CARDS, TICKETS, MENU = range(SEATS, SEATS + 5)
+
+
+class Canvas:
+    def __init__(self, places, loops=None):
+        """loops: twins of those in loops.py, as fast as this chip can."""
+        self.places = places
+        self.loops = loops or plain_loops
+        count = places.pixels
+        self.frame = bytearray(3 * count)
+        self.base = bytearray(3 * count)
+        self.kinds = bytearray(count)
+        self.levels = bytearray([255] * KINDS)
+        self.levels[FAINT] = FAINT_LEVEL
+        self.levels[HALF] = HALF_LEVEL
+        self.levels[OFF] = 0
+        self.patterns = True
+        self.used = 0  # a bit a kind, of the base
+        # Console lights by number: seats 0 … 4, then FUNCTIONS; -1 where a board has none.
+        self.console = array("h", [places.console_pixel("seat.%d" % seat) for seat in range(SEATS)])
+        for name in FUNCTIONS:
+            self.console.append(places.console_pixel(name))
+        self.console_row = array("h", [pixel for pixel in self.console if pixel >= 0])
+        self._keys = array("h", [places.console_pixel(name) for name in places.console])
+        self._border = self._find_border()
+
+    def _find_border(self):
+        """Lights that count: the score track, or cities, or the console, or whatever there is."""
+        places = self.places
+        if places.score_count:
+            return array("h", [places.score_pixel(field) for field in range(1, places.score_count + 1)])
+        if not places.frames and places.city_pixel(0) >= 0:
+            return array("h", [places.city_pixel(city) for city in range(places.cities)])
+        if self.console_row:
+            return self.console_row
+        return array("h", list(range(places.pixels)))
+
+    # ---- the base
+
+    def clear(self):
+        self.loops.clear(self.base, self.kinds)
+        self.used = 0
+
+    def spot(self, pixel, colour, kind=STEADY):
+        """One pixel of the base; no pixel (-1) is no matter."""
+        if pixel < 0:
+            return
+        if kind == OFF:
+            colour = kind = 0
+        self.kinds[pixel] = kind
+        self.used |= 1 << kind
+        pixel *= 3
+        self.base[pixel] = colour >> 16
+        self.base[pixel + 1] = colour >> 8 & 255
+        self.base[pixel + 2] = colour & 255
+
+    def route(self, route, colour, kind):
+        """All spaces of a route alike."""
+        first = self.places.route_first[route]
+        for pixel in range(first, first + self.places.route_count[route]):
+            self.spot(pixel, colour, kind)
+
+    def owned(self, route, colour, pattern):
+        """A route in its owner's colour and pattern."""
+        first = self.places.route_first[route]
+        count = self.places.route_count[route]
+        for space in range(count):
+            self.spot(first + space, colour, kind_of(pattern, space, count) if self.patterns else STEADY)
+
+    def key(self, number, colour, kind=STEADY):
+        """A console light of the base, by its number."""
+        self.spot(self.console[number], colour, kind)
+
+    def border(self, field):
+        """The pixel of the n-th light of the border, from 0; -1 past its end."""
+        return self._border[field] if 0 <= field < len(self._border) else -1
+
+    def border_count(self):
+        return len(self._border)
+
+    # ---- time
+
+    def beat(self, now):
+        """The levels of this moment; True if a kind that is used changed. Cycles are powers of two: the clock wraps
+        at 2**30, and no pattern jumps there."""
+        swing = now & 4095
+        if swing > 2047:
+            swing = 4095 - swing
+        changed = self._level(BREATH, LOWEST_BREATH + (swing * (255 - LOWEST_BREATH) >> 11))
+        changed |= self._level(BLINK, 255 if now & 256 else 0)
+        swing = now >> 8 & 3
+        for dot in range(4):
+            changed |= self._level(DOT + dot, 255 if swing == dot else DOT_REST)
+        swing = now & 2047
+        changed |= self._level(DIP, 0 if swing < 128 else 255)
+        changed |= self._level(DIP_TWICE, 0 if swing < 384 and not swing & 128 else 255)
+        changed |= self._level(RUN, 255 - ((now & 511) >> 1))
+        return changed
+
+    def _level(self, kind, level):
+        if self.levels[kind] == level:
+            return False
+        self.levels[kind] = level
+        return bool(self.used >> kind & 1)
+
+    def shade(self):
+        self.loops.shade(self.frame, self.base, self.kinds, self.levels)
+
+    # ---- over the base
+
+    def put(self, pixel, colour, level=255):
+        """One pixel of the frame, at a level; no pixel (-1) is no matter."""
+        if pixel < 0:
+            return
+        pixel *= 3
+        level += 1
+        self.frame[pixel] = (colour >> 16) * level >> 8
+        self.frame[pixel + 1] = (colour >> 8 & 255) * level >> 8
+        self.frame[pixel + 2] = (colour & 255) * level >> 8
+
+    def dim(self, scale):
+        """The whole frame steps back, to scale/256; rounded down, so that a sum is never exceeded."""
+        self.loops.dim(self.frame, scale)
+
+    def put_route(self, route, colour, level=255):
+        first = self.places.route_first[route]
+        for pixel in range(first, first + self.places.route_count[route]):
+            self.put(pixel, colour, level)
+
+    def put_key(self, number, colour, level=255):
+        self.put(self.console[number], colour, level)
+
+    def pad_pixels(self, pad):
+        """How many pixels a pad has."""
+        places = self.places
+        if pad >= places.first_console:
+            return 1
+        return 8 if places.frames else places.route_count[pad]
+
+    def pad_pixel(self, pad, number):
+        """The n-th pixel of a pad; -1 where there is none."""
+        places = self.places
+        if pad >= places.first_console:
+            return self._keys[pad - places.first_console]
+        if places.frames:
+            return places.frame_pixel(places.pad_seat(pad), places.pad_cell(pad), number)
+        return places.route_first[pad] + number
+
+    def put_pad(self, pad, colour, level=255):
+        for number in range(self.pad_pixels(pad)):
+            self.put(self.pad_pixel(pad, number), colour, level)
