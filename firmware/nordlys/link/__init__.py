@@ -1,0 +1,1 @@
+"""The link: one protocol for everything that talks to a board."""
