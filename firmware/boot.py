@@ -1,0 +1,133 @@
+# nordlys boot 1
+"""Is a flash half done? Started by MicroPython before main.py: finishes what `flash.todo` asks for.
+
+The builder's tool lays the new files down under temporary names and then puts `flash.todo` in place by one rename. From
+then on the new program counts: every step here may be cut by the power and is taken up again, from the first, at the next
+start. This file stands alone, since whatever it would import may be one of the files that are about to change.
+"""
+
+import os
+
+TODO = "flash.todo"
+REPORT = "boot.txt"  # what happened last, in a sentence, for the builder's tools
+HEADER = "nordlys flash 1"
+
+
+def finish_flash(todo=TODO):
+    """Carry out a todo, if there is one. It goes last, so that its report is never lost."""
+    steps = read_steps(todo)
+    if steps is None:
+        return
+    if not steps:
+        report("A broken flash.todo was put aside as flash.todo.broken; the program is as it was. Flash again.")
+        replace(todo, todo + ".broken")
+        return
+    for step in steps:
+        carry_out(step)
+    report("The flash was finished: %d steps." % len(steps))
+    os.remove(todo)
+
+
+def read_steps(todo):
+    """None: no todo. Empty: one that is not whole."""
+    try:
+        with open(todo, "rb") as file:
+            text = file.read()
+    except OSError:
+        return None
+    import binascii
+    import hashlib
+
+    end = text.rfind(b"sum ")
+    told = text[end + 4 :].strip()
+    if end < 0 or binascii.hexlify(hashlib.sha256(text[:end]).digest()) != told:
+        return []
+    try:
+        lines = text[:end].decode().split("\n")
+    except ValueError:
+        return []
+    if lines[0] != HEADER:
+        return []
+    return [line.split(" ") for line in lines[1:] if line]
+
+
+def carry_out(step):
+    """One step; one that was done before the power went is no error."""
+    if step[0] == "rename":
+        if exists(step[1]):
+            make_folders(step[2])
+            replace(step[1], step[2])
+    elif step[0] == "keep":
+        # Somebody else's file: the second time, what lies in its place is ours already.
+        if exists(step[1]) and not exists(step[2]):
+            os.rename(step[1], step[2])
+    elif step[0] == "remove":
+        if exists(step[1]):
+            os.remove(step[1])
+    elif step[0] == "rmdir":
+        try:
+            os.rmdir(step[1])
+        except OSError:
+            pass  # gone already, or somebody else's file is in it
+
+
+def replace(name, place):
+    """Rename, over what is there."""
+    try:
+        os.rename(name, place)
+    except OSError:
+        # A file system of old (FAT) does not rename over a file. Cut in between, the next start goes on here.
+        if not exists(place):
+            raise
+        os.remove(place)
+        os.rename(name, place)
+
+
+def make_folders(name):
+    parts = name.split("/")
+    for count in range(1, len(parts)):
+        folder = "/".join(parts[:count])
+        if not exists(folder):
+            os.mkdir(folder)
+
+
+def exists(name):
+    try:
+        os.stat(name)
+    except OSError:
+        return False
+    return True
+
+
+def report(sentence):
+    try:
+        with open(REPORT, "w") as file:
+            file.write(sentence + "\n")
+    except OSError:
+        pass  # a full flash must not keep the table from starting
+
+
+def keep_ctrl_c_out(wanted):
+    """A tool that comes too early types Ctrl-C: it has to wait until the flash is finished."""
+    try:
+        import micropython
+
+        micropython.kbd_intr(-1 if wanted else 3)
+    except (ImportError, AttributeError):
+        pass  # a MicroPython without a keyboard
+
+
+def start():
+    if not exists(TODO):
+        return
+    keep_ctrl_c_out(True)
+    try:
+        finish_flash()
+    except Exception as error:
+        report("flash.todo could not be finished: %r. Flash again." % error)
+    finally:
+        keep_ctrl_c_out(False)
+
+
+if __name__ == "__main__":
+    start()
