@@ -1,0 +1,209 @@
+"""Does `python -m sim link --table` answer as a board would, and does a killed one go on from its flash?"""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+class Program:
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "sim", "link", "--table", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.events = []
+        self._asked = 0
+
+    def ask(self, verb, **fields):
+        self._asked += 1
+        line = json.dumps({"id": self._asked, "do": verb, **fields})
+        self.process.stdin.write(line.encode() + b"\n")
+        self.process.stdin.flush()
+        while True:
+            told = json.loads(self.process.stdout.readline())
+            if "re" in told:
+                assert told["re"] == self._asked
+                return told.get("ok", told.get("error"))
+            self.events.append(told)
+
+    def touch(self, pad, ms=80):
+        return [event["ev"] for event in self.ask("touch", pad=pad, ms=ms)["events"]]
+
+    def end(self):
+        self.process.stdin.close()
+        assert self.process.wait(timeout=30) == 0
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(timeout=30)
+
+
+@pytest.fixture
+def program(tmp_path):
+    started = []
+
+    def start(*arguments):
+        started.append(Program(*arguments))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.process.kill()
+        each.process.wait()
+        each.process.stdin.close()
+        each.process.stdout.close()
+
+
+def test_a_game_is_begun_and_played_by_the_verb_touch_alone(program):
+    table = program()
+    table.touch("menu")  # the next game of the list
+    assert "started" in table.touch("confirm")
+    view = table.ask("state")
+    assert view["game"] == "nordic_countries" and view["cards"] == "physical" and view["phase"] == "play"
+    assert table.touch("cards") == ["reported", "turn"]
+    table.end()
+
+
+def test_fingers_claim_and_lights_say_so(program):
+    table = program()
+    table.ask("watch", lights=5)
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    dark = table.ask("lights")["pixels"]
+    assert table.touch("orebro-oslo.1", 800) == []
+    assert table.touch("confirm") == ["claimed", "closed", "turn"]
+    board = table.ask("board", game="nordic_countries")
+    pixel = next(r for r in board["routes"] if r["id"] == "orebro-oslo.1")["spaces"][0][3]
+    table.touch("menu")
+    table.touch("menu")
+    lit = table.ask("lights")
+    assert dark[6 * pixel : 6 * pixel + 6] == "000000" != lit["pixels"][6 * pixel : 6 * pixel + 6]
+    assert lit["milliamps"] > 0 and lit["limited"] is False
+    assert {"claimed", "lights"} <= {event["ev"] for event in table.events}
+    table.end()
+
+
+def test_health_and_bad_touches(program):
+    table = program()
+    table.ask("new_game", game="northern_lights", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    health = table.ask("health")
+    assert len(health["chips"]) == 15 and all(chip["found"] for chip in health["chips"])
+    assert health["stuck"] == [] and health["faults"] == {} and health["journal"]["games"] == 1
+    assert table.ask("touch", pad="atlantis-oslo")["code"] == "unknown_pad"
+    assert table.ask("touch", pads=[])["code"] == "bad_request"
+    assert table.ask("touch", pad="confirm", ms=0)["code"] == "bad_request"
+    assert table.ask("touch", pad="confirm", ms=True)["code"] == "bad_request"
+    assert table.ask("touch")["code"] == "bad_request"
+    table.end()
+
+
+def test_bots_have_moved_before_the_next_answer(program):
+    table = program()
+    seats = [{"name": "Ala", "bot": "greedy"}, {"name": "Bo", "bot": "random"}]
+    table.ask("new_game", game="far_train", seats=seats, seed=4)
+    assert table.ask("state")["phase"] == "over"
+    table.end()
+
+
+def test_a_killed_table_goes_on_from_its_flash_with_the_same_tokens(program, tmp_path):
+    flash = str(tmp_path / "flash")
+    first = program("--flash", flash)
+    seats = [{"name": "Ala"}, {"name": "Bo"}]
+    token = first.ask("new_game", game="nordic_countries", seats=seats, seed=7)["tokens"][0]
+    offer = first.ask("state", seat=0, token=token)["offer"]
+    first.ask("act", seat=0, token=token, action={"type": "keep_tickets", "keep": offer[:2]})
+    before = first.ask("state", seat=0, token=token)
+    first.kill()
+    again = program("--flash", flash)
+    after = again.ask("state", seat=0, token=token)
+    assert after["boot"] != before["boot"]
+    for name in ("digest", "my_tickets", "hand", "waiting", "phase", "seats"):
+        assert after[name] == before[name]
+    again.end()
+
+
+def test_ctrl_c_on_the_line_ends_the_program_cleanly(program):
+    table = program()
+    table.ask("hello")
+    table.process.stdin.write(b"\x03")
+    table.process.stdin.flush()
+    assert table.process.wait(timeout=30) == 0
+
+
+def test_flash_without_a_table_is_refused():
+    run = subprocess.run(
+        [sys.executable, "-m", "sim", "link", "--flash", "x"], capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 2 and "--flash needs --table" in run.stderr
+
+
+def test_a_finger_right_after_new_game_is_felt_on_the_new_board(program):
+    table = program()
+    seats = [{"name": "Ala"}, {"name": "Bo"}]
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=seats)
+    assert table.touch("orebro-oslo.1", 800) == []
+    assert "claimed" in table.touch("confirm")
+    assert table.touch("back") == []
+    assert "undone" in table.touch("back")
+    table.end()
+
+
+def test_lights_show_an_action_that_was_just_done(program):
+    table = program()
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    board = table.ask("board", game="nordic_countries")
+    pixel = next(r for r in board["routes"] if r["id"] == "helsinki-turku")["spaces"][0][3]
+    table.ask("act", seat=0, action={"type": "claim", "route": "helsinki-turku"})
+    assert table.ask("lights")["pixels"][6 * pixel : 6 * pixel + 6] != "000000"
+    table.end()
+
+
+def test_back_from_the_menu_brings_the_running_games_board(program):
+    table = program()
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    table.touch("menu", 2300)
+    table.touch("menu")
+    table.touch("back")
+    table.touch("orebro-oslo.1", 800)
+    assert "claimed" in table.touch("confirm")
+    assert table.ask("health")["faults"] == {}
+    table.end()
+
+
+def test_unsteady_hands_are_waited_for(program):
+    table = program()
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    table.ask("settings", set={"hands": "unsteady"})
+    assert table.touch("cards") == ["reported", "turn"]
+    table.end()
+
+
+def test_a_watcher_of_lights_sees_what_shone_while_a_finger_was_down(program):
+    table = program()
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    board = table.ask("board", game="nordic_countries")
+    pixel = next(r for r in board["routes"] if r["id"] == "helsinki-turku")["spaces"][0][3]
+    table.ask("watch", lights=5)
+    table.events = []
+    assert table.touch("helsinki-turku", 1000) == []
+    shown = [event["pixels"][6 * pixel : 6 * pixel + 6] for event in table.events if event["ev"] == "lights"]
+    lit = [colour for colour in shown if colour != "000000"]
+    assert 3 <= len(lit) and len(shown) <= 10 and len(set(lit)) > 1  # five a second: it flickers, fills and waits
+    assert all("seq" not in event for event in table.events if event["ev"] == "lights")
+    table.ask("unwatch")
+    table.events = []
+    table.touch("helsinki-turku", 1000)
+    assert table.events == []
+    table.end()
+
+
+def test_a_slow_press_over_the_link_is_a_tap_and_two_seconds_of_cards_pass(program):
+    table = program()
+    table.ask("new_game", game="nordic_countries", cards="physical", seats=[{"name": "Ala"}, {"name": "Bo"}])
+    assert table.touch("cards", 1200) == ["reported", "turn"]
+    assert table.touch("cards", 2000) == ["passed", "turn"]
+    table.touch("orebro-oslo.1", 600)
+    assert "claimed" in table.touch("confirm", 1700)
+    table.end()
