@@ -1,0 +1,302 @@
+"""How does the firmware get smaller before it is compiled? Numbers that have a name are put where the name stood, in all
+modules at once, and names that one module alone uses become short ones that others use too.
+
+A board keeps every name in memory: its text, its place in the module, and the code that fetches it each time. Nothing else
+changes, and each line keeps its number, so that a crash on a board still tells the line of the source.
+"""
+
+import ast
+import re
+from collections import Counter, defaultdict
+
+CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
+PRIVATE = re.compile(r"_[a-zA-Z][a-zA-Z0-9_]*$")
+WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+OPERATIONS = {
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.FloorDiv: lambda a, b: a // b,
+    ast.Mod: lambda a, b: a % b,
+    ast.LShift: lambda a, b: a << b,
+    ast.RShift: lambda a, b: a >> b,
+    ast.BitOr: lambda a, b: a | b,
+    ast.BitAnd: lambda a, b: a & b,
+    ast.BitXor: lambda a, b: a ^ b,
+}
+
+
+def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
+    """The sources by their names on the board, packed. Every word of `used_outside` keeps its name."""
+    modules = {name: Module(name, sources[name]) for name in sources}
+    by_path = {module.path: module for module in modules.values()}
+    for module in modules.values():
+        module.find_imports(by_path)
+    constants = _constants(modules.values())
+    kept = set(WORD.findall(used_outside))
+    for module in modules.values():
+        kept |= module.words
+    fetched = set()
+    for module in modules.values():
+        fetched |= module.fetched(constants)
+    for module in modules.values():
+        module.inline(constants, kept | fetched)
+    _share_private_names(list(modules.values()), kept)
+    return {name: modules[name].text() for name in sources}
+
+
+def _constants(modules):
+    """{(module's path, name): number}: to each round what the round before found."""
+    found = {}
+    while True:
+        before = len(found)
+        for module in modules:
+            module.find_constants(found)
+        if len(found) == before:
+            return found
+
+
+class Module:
+    def __init__(self, name, source):
+        self.name = name
+        self.path = re.sub(r"(/__init__)?\.py$", "", name).replace("/", ".")
+        self.package = self.path if name.endswith("__init__.py") else self.path.rpartition(".")[0]
+        # Columns of the syntax tree count bytes.
+        self.lines = source.encode().split(b"\n")
+        self.tree = ast.parse(source)
+        self.nodes = list(ast.walk(self.tree))
+        self.edits = []  # (line, column, end column, text)
+        self.modules = {}  # local name -> path of the module
+        self.names = {}  # local name -> (path, name there)
+        self.bound = Counter()
+        self.words = set()  # in texts: whoever builds a name from a text finds it
+        self._look_around()
+
+    def _look_around(self):
+        docstrings = set()
+        for node in self.nodes:
+            body = getattr(node, "body", None)
+            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+                docstrings.add(id(body[0].value))
+        for node in self.nodes:
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                self.bound[node.id] += 1
+            elif isinstance(node, ast.arg):
+                self.bound[node.arg] += 1
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                self.bound[node.name] += 1
+            elif isinstance(node, ast.Global):
+                self.bound.update(node.names * 2)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+                self.words.update(WORD.findall(node.value))
+
+    def find_imports(self, by_path):
+        for node in self.nodes:
+            if isinstance(node, ast.ImportFrom):
+                path = node.module or ""
+                if node.level:
+                    base = self.package.split(".")
+                    path = ".".join(base[: len(base) - node.level + 1] + ([path] if path else []))
+                for alias in node.names:
+                    local = alias.asname or alias.name
+                    self.bound[local] += 1
+                    if path + "." + alias.name in by_path:
+                        self.modules[local] = path + "." + alias.name
+                    elif path in by_path:
+                        self.names[local] = (path, alias.name)
+            elif isinstance(node, ast.Import):
+                for alias in node.names:
+                    self.bound[(alias.asname or alias.name).partition(".")[0]] += 1
+
+    # ---- numbers
+
+    def find_constants(self, found):
+        for statement in self.tree.body:
+            if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+                continue
+            for name, value in self._pairs(statement.targets[0], statement.value):
+                if (self.path, name) in found or self.bound[name] != 1 or not CONSTANT.match(name):
+                    continue
+                number = value if isinstance(value, int) else self.number(value, found)
+                if number is not None:
+                    found[self.path, name] = number
+
+    def _pairs(self, target, value):
+        """(name, value) of an assignment to one or several names."""
+        if isinstance(target, ast.Name):
+            return [(target.id, value)]
+        if not isinstance(target, ast.Tuple) or not all(isinstance(name, ast.Name) for name in target.elts):
+            return []
+        names = [name.id for name in target.elts]
+        if isinstance(value, ast.Tuple) and len(value.elts) == len(names):
+            return list(zip(names, value.elts, strict=True))
+        if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "range":
+            if len(value.args) == 1 and isinstance(value.args[0], ast.Constant) and value.args[0].value == len(names):
+                return list(zip(names, range(len(names)), strict=True))
+        return []
+
+    def number(self, node, found):
+        """What an expression is, if it is a whole number that is known before it runs."""
+        if isinstance(node, ast.Constant):
+            return node.value if type(node.value) is int else None
+        if isinstance(node, ast.Name | ast.Attribute):
+            return found.get(self.meant(node))
+        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+            number = self.number(node.operand, found)
+            return None if number is None else -number
+        if isinstance(node, ast.BinOp) and type(node.op) in OPERATIONS:
+            left, right = self.number(node.left, found), self.number(node.right, found)
+            return None if left is None or right is None else OPERATIONS[type(node.op)](left, right)
+        return None
+
+    def meant(self, node):
+        """(path, name) of what a name or an attribute of a module stands for."""
+        if isinstance(node, ast.Name) and self.bound[node.id] == 1:
+            return self.names.get(node.id, (self.path, node.id))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and self.bound[node.value.id] == 1:
+            path = self.modules.get(node.value.id)
+            return (path, node.attr) if path else None
+        return None
+
+    def fetched(self, constants):
+        """Names of attributes that are fetched from something that is not known here: their owner keeps them."""
+        known = {id(node) for node in self.nodes if isinstance(node, ast.Attribute) and self.meant(node) in constants}
+        return {node.attr for node in self.nodes if isinstance(node, ast.Attribute) and id(node) not in known}
+
+    def inline(self, constants, kept):
+        """Numbers for names; a name that nobody asks for any more is gone, and so is its import."""
+        inner = {
+            id(node.value) for node in self.nodes if isinstance(node, ast.Attribute) and self.meant(node) in constants
+        }
+        used = Counter()
+        for node in self.nodes:
+            if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load) and id(node) not in inner:
+                number = constants.get(self.meant(node))
+                if number is not None:
+                    self._replace(node, str(number) if number >= 0 else "(%d)" % number)
+                elif isinstance(node, ast.Name):
+                    used[node.id] += 1
+        for statement in self.tree.body:
+            if isinstance(statement, ast.Assign):
+                self._drop_constant(statement, constants, kept)
+        for node in self.nodes:
+            if isinstance(node, ast.ImportFrom):
+                self._drop_imports(node, constants, kept, used)
+
+    def _drop_constant(self, statement, constants, kept):
+        pairs = self._pairs(statement.targets[0], statement.value) if len(statement.targets) == 1 else []
+        if pairs and all((self.path, name) in constants and name not in kept for name, _ in pairs):
+            self._blank(statement, "")
+
+    def _drop_imports(self, statement, constants, kept, used):
+        def needed(alias):
+            local = alias.asname or alias.name
+            if self.bound[local] != 1 or local in kept:
+                return True
+            if self.names.get(local) in constants:
+                return False
+            return local not in self.modules or used[local] > 0
+
+        left = [alias for alias in statement.names if needed(alias)]
+        if len(left) == len(statement.names):
+            return
+        names = ", ".join(alias.name + (f" as {alias.asname}" if alias.asname else "") for alias in left)
+        self._blank(
+            statement, f"from {'.' * statement.level}{statement.module or ''} import {names}" if left else "pass"
+        )
+
+    # ---- text
+
+    def _replace(self, node, text):
+        if node.lineno != node.end_lineno:
+            raise ValueError(f"{self.name}:{node.lineno}: a name that goes over two lines: write it on one")
+        self.edits.append((node.lineno - 1, node.col_offset, node.end_col_offset, text))
+
+    def _blank(self, statement, text):
+        """A statement gives way to another text on its first line."""
+        first, last = statement.lineno - 1, statement.end_lineno - 1
+        self.edits = [edit for edit in self.edits if not first <= edit[0] <= last]
+        for line in range(first, last + 1):
+            begin = statement.col_offset if line == first else 0
+            end = statement.end_col_offset if line == last else len(self.lines[line])
+            self.edits.append((line, begin, end, text if line == first else ""))
+
+    def text(self):
+        lines = list(self.lines)
+        for line, begin, end, text in sorted(self.edits, reverse=True):
+            lines[line] = lines[line][:begin] + text.encode() + lines[line][end:]
+        return b"\n".join(lines).decode()
+
+
+# ---- names of one module
+
+
+def _share_private_names(modules, kept):
+    """Private names that one module alone has are counted, anew in each family of modules whose classes are kin."""
+    homes = defaultdict(set)
+    for module in modules:
+        for name, _ in _private_places(module):
+            homes[name].add(module.path)
+    family = _families(modules)
+    counts = Counter()
+    for module in modules:
+        if any(isinstance(node, ast.Name) and node.id == "globals" for node in module.nodes):
+            continue  # it builds names of its own
+        places = _private_places(module)
+        short = {}
+        for name, _ in places:
+            if len(homes[name]) == 1 and name not in kept and name not in short:
+                short[name] = "_%d" % counts[family[module.path]]
+                counts[family[module.path]] += 1
+        edited = list(module.edits)
+        for name, (line, begin, end) in places:
+            gone = any(at == line and first <= begin < last for at, first, last, _ in edited)
+            if name in short and not gone:
+                module.edits.append((line, begin, end, short[name]))
+
+
+def _private_places(module):
+    """[(name, (line, begin, end))] of every private name in the text."""
+    found = []
+    for node in module.nodes:
+        if isinstance(node, ast.Name) and PRIVATE.match(node.id):
+            found.append((node.id, (node.lineno - 1, node.col_offset, node.end_col_offset)))
+        elif isinstance(node, ast.Attribute) and PRIVATE.match(node.attr):
+            end = node.end_col_offset
+            found.append((node.attr, (node.end_lineno - 1, end - len(node.attr), end)))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and PRIVATE.match(node.name):
+            begin = module.lines[node.lineno - 1].index(node.name.encode(), node.col_offset)
+            found.append((node.name, (node.lineno - 1, begin, begin + len(node.name))))
+        elif isinstance(node, ast.arg) and PRIVATE.match(node.arg):
+            found.append((node.arg, (node.lineno - 1, node.col_offset, node.col_offset + len(node.arg))))
+        elif isinstance(node, ast.alias | ast.keyword | ast.Global | ast.ExceptHandler):
+            for name in _other_names(node):
+                # Not followed there: such a name stays as it is, in all modules.
+                found.append((name, (0, 0, 0)))
+    seldom = {name for name, place in found if place == (0, 0, 0)}
+    module.words |= seldom
+    return [(name, place) for name, place in found if name not in seldom] + [(name, (0, 0, 0)) for name in seldom]
+
+
+def _other_names(node):
+    names = [getattr(node, "asname", None), getattr(node, "arg", None), getattr(node, "name", None)]
+    names += getattr(node, "names", []) if isinstance(node, ast.Global) else []
+    return [name for name in names if isinstance(name, str) and PRIVATE.match(name)]
+
+
+def _families(modules):
+    """{path: head of its family}: modules whose classes inherit from one another's."""
+    head = {module.path: module.path for module in modules}
+
+    def find(path):
+        while head[path] != path:
+            path = head[path]
+        return path
+
+    for module in modules:
+        for node in module.nodes:
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                meant = module.meant(base)
+                if meant and meant[0] in head:
+                    head[find(module.path)] = find(meant[0])
+    return {path: find(path) for path in head}
