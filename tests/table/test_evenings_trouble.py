@@ -1,0 +1,307 @@
+"""Scripted evenings on which something goes wrong: other wires, a full flash, a fault in the program itself.
+
+Plain functions without fixtures: the same file runs under the real MicroPython.
+"""
+
+import json
+
+from nordlys.link.connection import Connection
+from nordlys.rules.refused import Refused
+from nordlys.table.files import Files
+from nordlys.table.lights import CODE_FAULT, CODE_STUCK
+
+from tests.table.evening_kit import FLASH, Evening, empty_folder
+
+ENOSPC = 28
+
+
+class Full(Files):
+    """A flash that takes nothing more while it is told to be full."""
+
+    full = False
+
+    def append(self, name, data):
+        if self.full:
+            raise OSError(ENOSPC, "full")
+        return Files.append(self, name, data)
+
+    def write(self, name, data):
+        if self.full:
+            raise OSError(ENOSPC, "full")
+        return Files.write(self, name, data)
+
+
+def on_full_flash(board="nordic_countries"):
+    files = Full(empty_folder())
+    return Evening(board, FLASH, files), files
+
+
+def codes(evening):
+    return evening.table.lights._codes
+
+
+def shines(evening, code):
+    return bool(codes(evening) >> code & 1)
+
+
+class Client:
+    """A conversation with the evening's table."""
+
+    def __init__(self, evening):
+        self.lines = []
+        self.text = ""
+        self.connection = Connection(evening.table.sitting, self.send, "", "sim", evening.table)
+        evening.table.words = self.connection
+        self.count = 0
+
+    def send(self, text):
+        self.text += text
+        while "\n" in self.text:
+            line, self.text = self.text.split("\n", 1)
+            self.lines.append(line)
+
+    def ask(self, verb, **fields):
+        self.count += 1
+        request = {"id": self.count, "do": verb}
+        request.update(fields)
+        self.lines = []
+        self.connection.feed(json.dumps(request).encode())
+        for line in self.lines:
+            try:
+                answer = json.loads(line)
+            except ValueError:
+                continue
+            if answer.get("re") == self.count:
+                return answer
+        raise AssertionError("no answer")
+
+    def code(self, verb, **fields):
+        return self.ask(verb, **fields)["error"]["code"]
+
+
+def seats(bots=()):
+    return [{"name": "Ala"}, {"name": "Bo", "bot": "greedy"} if bots else {"name": "Bo"}]
+
+
+# ---- other wires
+
+
+def test_another_board_begins_without_the_troubles_of_the_last_one():
+    evening = Evening("nordic_countries", games=("nordic_countries", "far_train"))
+    evening.tap("confirm")
+    evening.down("alborg-arhus", 60_000)
+    evening.controller.board.fault("chip_gone", chip=1)
+    evening.wait(21_000)
+    assert evening.table.stuck_pads and shines(evening, CODE_STUCK) and shines(evening, CODE_FAULT)
+    evening.table.sitting.new_game("far_train", seats())
+    evening.wait(600)
+    table = evening.table
+    assert table.board == "far_train" and table.stuck_pads == [] and table.faults == {}
+    assert codes(evening) == 0
+
+
+def test_what_is_wrong_with_the_flash_is_still_wrong_with_other_wires():
+    evening = Evening("nordic_countries", games=("nordic_countries", "far_train"))
+    evening.table.fault("flash_failed")
+    evening.table.wire("far_train", evening.controller.ticks_ms())
+    assert shines(evening, CODE_FAULT) and evening.table.faults == {"flash_failed": 1}
+
+
+def test_a_chip_that_is_back_does_not_hide_another_fault():
+    evening = Evening("nordic_countries")
+    evening.table.fault("crash", part="desk")
+    evening.controller.board.fault("chip_gone", chip=1)
+    evening.wait(1_000)
+    evening.controller.board.fault("chip_gone", chip=1, on=False)
+    evening.wait(8_000)
+    assert evening.table.touch.running() == len(evening.table.wiring.places) and shines(evening, CODE_FAULT)
+
+
+def test_a_broken_wiring_is_put_aside_at_the_first_start_and_told():
+    files = Files(empty_folder())
+    files.write("wiring.json", "{nonsense")
+    evening = Evening("nordic_countries", FLASH, files)
+    assert evening.table.faults == {"wiring_broken": 1} and shines(evening, CODE_FAULT)
+    evening.tap("confirm")
+    assert evening.mode() == "railway"
+
+
+# ---- a full flash
+
+
+def test_a_bot_on_a_full_flash_waits_says_so_and_loses_nothing():
+    evening, files = on_full_flash()
+    sitting = evening.table.sitting
+    sitting.new_game("nordic_countries", seats(bots=True), 7)
+    for _ in range(40):
+        evening.wait(1_000)
+        if evening.game.waiting() == [0]:
+            break
+    keep = [evening.game.board.ticket_id(ticket) for ticket in evening.game.offers[0]]
+    sitting.act(0, sitting.parse({"type": "keep_tickets", "keep": keep}))
+    for _ in range(2):
+        sitting.act(0, sitting.parse({"type": "draw_card", "from": "deck"}))
+    before = evening.game.digest()
+    assert evening.game.turn == 1
+    evening.events()
+    files.full = True
+    evening.wait(4_000)
+    assert evening.game.digest() == before and evening.game.turn == 1
+    assert evening.events().count("fault") == 1 and evening.table.faults["flash_full"] >= 2
+    assert shines(evening, CODE_FAULT)
+    assert max(evening.console("seat.1")) > 0
+    again = Evening("nordic_countries", FLASH)  # power off and on: what was shown is there
+    assert again.game.digest() == before
+    files.full = False
+    evening.wait(4_000)
+    assert evening.game.digest() != before and evening.events()
+    assert "flash_full" not in evening.table.faults and not shines(evening, CODE_FAULT)
+
+
+def test_a_finger_on_a_full_flash_is_refused_in_light_and_words():
+    evening, files = on_full_flash()
+    evening.tap("confirm")
+    evening.hold("orebro-oslo.1")
+    before = evening.game.digest()
+    files.full = True
+    evening.events()
+    evening.tap("confirm")
+    assert evening.refused() == ["flash_full"] and evening.game.digest() == before
+    assert shines(evening, CODE_FAULT) and evening.owner("orebro-oslo.1") == -1
+    seen = evening.over_time(lambda: evening.route("orebro-oslo.1")[0], 900)
+    assert any(colour[0] and not colour[1] for colour in seen) and seen[-1] == (0, 0, 0)
+    files.full = False
+    evening.hold("orebro-oslo.1")
+    evening.tap("confirm")
+    evening.wait(1_500)
+    assert evening.owner("orebro-oslo.1") == 0 and not shines(evening, CODE_FAULT)
+
+
+def test_a_mark_of_the_walk_that_cannot_be_kept_is_told():
+    evening, files = on_full_flash()
+    evening.tap("confirm")
+    evening.long("cards")
+    evening.long("cards")
+    assert evening.mode() == "walk"
+    files.full = True
+    evening.tap("seat.1")
+    assert "flash_full" in evening.table.faults and shines(evening, CODE_FAULT)
+    assert evening.table.desk.mode.holder[0] == 2
+    files.full = False
+    evening.tap("confirm")
+    evening.wait(1_500)
+    assert evening.table.faults == {}
+    again = Evening("nordic_countries", FLASH)
+    again.tap("confirm")
+    assert again.table.desk.mode.holder[0] == 2 and again.table.desk.mode.ticket == 1
+
+
+# ---- a fault in the program
+
+
+def broken(*_):
+    raise KeyError("nobody expected this")
+
+
+def test_a_verb_that_breaks_is_answered_and_written_down_and_the_link_goes_on():
+    evening = Evening("nordic_countries")
+    client = Client(evening)
+    client.ask("new_game", game="nordic_countries", seats=seats(), cards="physical")
+    before = evening.game.digest()
+    client.connection.do_state = broken
+    answer = client.ask("state")
+    assert answer["error"]["code"] == "internal" and "try again" in answer["error"]["message"]
+    assert "KeyError" in evening.table.files.read("crashes.log").decode()
+    assert evening.table.faults == {"crash": 1} and shines(evening, CODE_FAULT)
+    del client.connection.do_state
+    assert client.ask("state")["ok"]["digest"] == before
+
+
+def test_an_action_that_breaks_half_way_leaves_the_game_as_it_was():
+    evening = Evening("nordic_countries")
+    client = Client(evening)
+    client.ask("new_game", game="nordic_countries", seats=seats(), cards="physical")
+    client.ask("act", seat=0, action={"type": "claim", "route": "orebro-oslo.1"})
+    before = evening.game.digest()
+    play = evening.table.sitting.play
+
+    class Half:
+        pack = play.actions.pack
+        parse = play.actions.parse
+
+        def perform(self, game, seat, parsed):
+            game.turn = 0
+            game.trains[1] = 3
+            raise KeyError("half way")
+
+    whole, play.actions = play.actions, Half()
+    play.actions.parse = whole.parse
+    assert client.code("act", seat=1, action={"type": "claim", "route": "alborg-arhus"}) == "internal"
+    assert evening.game.digest() == before and evening.game.turn == 1
+    assert "claimed" in [each["ev"] for each in client.ask(
+        "act", seat=1, action={"type": "claim", "route": "alborg-arhus"})["ok"]["events"]]  # fmt: skip
+    again = Evening("nordic_countries", FLASH)
+    assert again.game.digest() == evening.game.digest()
+
+
+def test_a_finger_whose_action_breaks_leaves_the_game_as_it_was():
+    evening = Evening("nordic_countries")
+    evening.tap("confirm")
+    evening.hold("orebro-oslo.1")
+    before = evening.game.digest()
+    game = evening.game
+
+    def half(*_):
+        game.trains[0] = 1
+        raise KeyError("half way")
+
+    game.claim = half
+    evening.tap("confirm")
+    assert evening.game.digest() == before and evening.table.faults == {"crash": 1}
+    evening.hold("orebro-oslo.1")
+    evening.tap("confirm")
+    assert evening.owner("orebro-oslo.1") == 0
+
+
+def test_a_new_game_that_breaks_leaves_the_running_one_to_go_on():
+    evening = Evening("nordic_countries")
+    client = Client(evening)
+    client.ask("new_game", game="nordic_countries", seats=seats(), cards="physical")
+    client.ask("act", seat=0, action={"type": "drew_cards"})
+    before = evening.game.digest()
+    sitting = evening.table.sitting
+
+    def tell(*_):
+        """The journal has begun the new game, and nobody sits at it yet."""
+        del sitting.tell
+        raise KeyError("half way")
+
+    sitting.tell = tell
+    assert client.code("new_game", game="nordic_countries", seats=seats(), cards="physical") == "internal"
+    assert evening.game.digest() == before
+    client.ask("act", seat=1, action={"type": "drew_cards"})
+    again = Evening("nordic_countries", FLASH)
+    assert again.game.digest() == evening.game.digest() != before
+
+
+def test_an_answer_that_breaks_in_the_middle_ends_its_line():
+    evening = Evening("nordic_countries")
+    client = Client(evening)
+
+    def answer(request):
+        return {"some": (broken() if i else 1 for i in range(2))}
+
+    client.connection.do_state = answer
+    assert client.ask("state")["error"]["code"] == "internal" and client.text == ""
+
+
+def test_a_refusal_is_no_crash():
+    evening = Evening("nordic_countries")
+    client = Client(evening)
+
+    def refuse(request):
+        raise Refused("busy")
+
+    client.connection.do_state = refuse
+    assert client.code("state") == "busy" and evening.table.faults == {}
+    assert not evening.table.files.exists("crashes.log")
