@@ -1,0 +1,1 @@
+"""How does the program come onto a board, whole or not at all?"""
