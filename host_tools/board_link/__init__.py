@@ -1,0 +1,1 @@
+"""How does a laptop reach a board: its port, its link, its files?"""

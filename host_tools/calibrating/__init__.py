@@ -1,0 +1,1 @@
+"""Which sensitivity and which thresholds does this board want?"""

@@ -1,0 +1,1 @@
+"""What is wrong with a board, and what is to be done about it?"""

@@ -1,0 +1,1 @@
+"""How is a board really wired? Learned from fingers and eyes."""

@@ -1,0 +1,1 @@
+"""What is going on at a board right now?"""
