@@ -24,6 +24,8 @@ ROUTE_KEYS = ("length", "colour", "ferry", "tunnel", "bonus", "substitute", "lan
 
 def rules_data(board):
     """What the rules see of a board, in order and without names, titles, colours of seats and coordinates."""
+    if "edges" in board:
+        return frame_compact.rules_data(board)
     cities = board["cities"]
     index = {city["id"]: place for place, city in enumerate(cities)}
     countries = sorted({city["country"] for city in cities})
@@ -53,19 +55,13 @@ def rules_data(board):
 
 def board_hash(board):
     """16 hex digits that change when anything that the rules see changes: a record names them."""
-    if "edges" in board:
-        return frame_compact.board_hash(board)
     text = json.dumps(rules_data(board), sort_keys=True, separators=(",", ":"), default=bytes.hex)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def module_text(board):
-    if "edges" in board:
-        return frame_compact.module_text(board, MARK)
     data = rules_data(board)
-    route_names = [route["id"] for route in board["routes"]]
-    ticket_names = [ticket["id"] for ticket in board["tickets"]]
-    city_names = list(data["CITIES"])
+    body = frame_compact.body if "edges" in board else _body
     return "\n".join(
         (
             f'"""What do the rules need to know of the board {board["id"]}?',
@@ -81,36 +77,45 @@ def module_text(board):
             line("PLAYERS", data["PLAYERS"]),
             line("SEAT_COLOURS", tuple(board["seat_colours"])),
             "",
-            line("CITIES", data["CITIES"]),
-            line("COUNTRIES", data["COUNTRIES"]),
-            "# An index into COUNTRIES a city.",
-            rows("CITY_COUNTRY", data["CITY_COUNTRY"], 1, city_names),
-            "# Bit 0: inside the Arctic Circle, bit 1: a capital.",
-            rows("CITY_FLAGS", data["CITY_FLAGS"], 1, city_names),
-            "",
-            f"# 9 bytes a route: a, b, {', '.join(ROUTE_KEYS)} (0 where there is one lane).",
-            f"# Colours: {', '.join(f'{code} {name}' for code, name in enumerate(ROUTE_COLOURS))}.",
-            rows("ROUTES", data["ROUTES"], 9, route_names),
-            "",
-            "# 3 bytes a ticket: a, b, points.",
-            rows("TICKETS", data["TICKETS"], 3, ticket_names),
-            "",
-            "# Points by length, 0 where there is no such route.",
-            line("POINTS", data["POINTS"]),
-            f"# {', '.join(GAME)}.",
-            line("GAME", data["GAME"]),
-            "# At players * 4 + lanes between two cities: how many of them may be used.",
-            line("LANES_OPEN", data["LANES_OPEN"]),
-            line("BONUS", data["BONUS"]),
+            *body(board, data),
             "",
         )
+    )
+
+
+def _body(board, data):
+    route_names = [route["id"] for route in board["routes"]]
+    ticket_names = [ticket["id"] for ticket in board["tickets"]]
+    city_names = list(data["CITIES"])
+    return (
+        line("CITIES", data["CITIES"]),
+        line("COUNTRIES", data["COUNTRIES"]),
+        "# An index into COUNTRIES a city.",
+        rows("CITY_COUNTRY", data["CITY_COUNTRY"], 1, city_names),
+        "# Bit 0: inside the Arctic Circle, bit 1: a capital.",
+        rows("CITY_FLAGS", data["CITY_FLAGS"], 1, city_names),
+        "",
+        f"# 9 bytes a route: a, b, {', '.join(ROUTE_KEYS)} (0 where there is one lane).",
+        f"# Colours: {', '.join(f'{code} {name}' for code, name in enumerate(ROUTE_COLOURS))}.",
+        rows("ROUTES", data["ROUTES"], 9, route_names),
+        "",
+        "# 3 bytes a ticket: a, b, points.",
+        rows("TICKETS", data["TICKETS"], 3, ticket_names),
+        "",
+        "# Points by length, 0 where there is no such route.",
+        line("POINTS", data["POINTS"]),
+        f"# {', '.join(GAME)}.",
+        line("GAME", data["GAME"]),
+        "# At players * 4 + lanes between two cities: how many of them may be used.",
+        line("LANES_OPEN", data["LANES_OPEN"]),
+        line("BONUS", data["BONUS"]),
     )
 
 
 def board_text(board):
     """The answer to the verb `board`, one line without an end, for the link to send as it is."""
     if "edges" in board:
-        return frame_compact.board_text(board)
+        return frame_compact.board_text(board, board_hash(board))
     city_keys = ("id", "name", "country", "arctic", "x", "y")
     route_keys = ("id", "a", "b", "length", "colour", "ferry", "tunnel", "bonus", "substitute")
     answer = {

@@ -1,6 +1,5 @@
 """Which bytes does a board of frames and track tiles become on the microcontroller?"""
 
-import hashlib
 import json
 
 from host_tools.boards.frame_check import DEPOT_ENDS, EDGES, ENDS, LEVELS, STATION
@@ -39,55 +38,32 @@ def rules_data(board):
     }
 
 
-def board_hash(board):
-    """16 hex digits that change when anything that the rules see changes: a record names them."""
-    text = json.dumps(rules_data(board), sort_keys=True, separators=(",", ":"), default=bytes.hex)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def module_text(board, mark):
-    """mark: the words by which a generated module is known."""
-    data = rules_data(board)
+def body(board, data):
+    """The lines of a module that are this kind's own."""
     edges = ", ".join(EDGES)
-    return "\n".join(
-        (
-            f'"""What do the rules need to know of the board {board["id"]}?',
-            "",
-            f"{mark}{board['id']}.toml. Do not edit: change that file and run `make boards`.",
-            '"""',
-            "",
-            line("ID", board["id"]),
-            line("TITLE", board["title"]),
-            line("RULES", data["RULES"]),
-            "# Over everything here but ID, TITLE and SEAT_COLOURS; a record of a game names it.",
-            line("HASH", board_hash(board)),
-            line("PLAYERS", data["PLAYERS"]),
-            line("SEAT_COLOURS", tuple(board["seat_colours"])),
-            "",
-            line("LOCOS", data["LOCOS"]),
-            "# The end of the depot, a1, on which each locomotive starts.",
-            line("STARTS", data["STARTS"]),
-            line("STATIONS", data["STATIONS"]),
-            f"# An outer edge: a station, {RETURN} a return track, {DEPOT} the depot.",
-            f"# {edges}.",
-            line("EDGES", data["EDGES"]),
-            "# 8 bytes a tile: the end that each end is joined to, at turn 0.",
-            rows("TILES", data["TILES"], ENDS, [f"tile {index}" for index in range(len(board["tiles"]))]),
-            "# By players: the points of every place, station after station.",
-            line("STATION_POINTS", data["STATION_POINTS"]),
-            line("SCORE_TRACK", data["SCORE_TRACK"]),
-            line("LEVELS", data["LEVELS"]),
-            "",
-        )
+    return (
+        line("LOCOS", data["LOCOS"]),
+        "# The end of the depot, a1, on which each locomotive starts.",
+        line("STARTS", data["STARTS"]),
+        line("STATIONS", data["STATIONS"]),
+        f"# An outer edge: a station, {RETURN} a return track, {DEPOT} the depot.",
+        f"# {edges}.",
+        line("EDGES", data["EDGES"]),
+        "# 8 bytes a tile: the end that each end is joined to, at turn 0.",
+        rows("TILES", data["TILES"], ENDS, [f"tile {index}" for index in range(len(board["tiles"]))]),
+        "# By players: the points of every place, station after station.",
+        line("STATION_POINTS", data["STATION_POINTS"]),
+        line("SCORE_TRACK", data["SCORE_TRACK"]),
+        line("LEVELS", data["LEVELS"]),
     )
 
 
-def board_text(board):
+def board_text(board, its_hash):
     """The answer to the verb `board`, one line without an end, for the link to send as it is."""
     answer = {
         "id": board["id"],
         "title": board["title"],
-        "hash": board_hash(board),
+        "hash": its_hash,
         "seat_colours": board["seat_colours"],
         "tiles": board["tiles"],
         "edges": {edge: board["edges"][edge] for edge in EDGES},

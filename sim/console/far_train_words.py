@@ -2,6 +2,7 @@
 
 from .far_train_tracks import faces
 from .layout import counted, listed
+from .words import Words as AnyWords
 
 PLACES = ("first", "second", "third", "fourth")
 
@@ -10,9 +11,9 @@ def station_name(place):
     return f"the {place.removeprefix('station:')} station" if place.startswith("station:") else "the depot"
 
 
-class Words:
+class Words(AnyWords):
     def __init__(self, board):
-        self.board = board
+        self.title = board["title"]
 
     def sentence(self, event, view):
         return " ".join(self.sentences(event, view)) or None
@@ -27,17 +28,8 @@ class Words:
 
     def sentences(self, event, view):
         """An event's sentences; none for one that is not known here."""
-        teller = getattr(self, "_told_" + event["ev"], None)
-        who = view["seats"][event["seat"]]["name"] if "seat" in event else None
-        told = teller(event, who, view) if teller else []
+        told = self.told(event, view) or []
         return [told] if isinstance(told, str) else told
-
-    def _told_started(self, event, who, view):
-        seats = []
-        for seat in event["seats"]:
-            bot = f", {seat['bot']} bot" if seat.get("bot") else ""
-            seats.append(f"{seat['name']} ({seat['colour']}{bot})")
-        return f"{self.board['title']} begins: {listed(seats)}."
 
     def _told_tile(self, event, who, view):
         return f"{who} takes tile {event['tile']}."
@@ -66,23 +58,11 @@ class Words:
         place = PLACES[event["place"] - 1] if event["place"] <= len(PLACES) else f"at place {event['place']}"
         return f"{who}'s {event['loco']} train arrives at {station_name('station:' + event['station'])}, {place}."
 
-    def _told_over(self, event, who, view):
-        return "The game is over."
-
     def _told_undone(self, event, who, view):
         return f"{who} takes the tile back."
 
     def _told_redone(self, event, who, view):
         return f"{who} lays the tile again."
-
-    def _told_seat(self, event, who, view):
-        return f"The {event['bot']} bot plays for {who}." if event["bot"] else f"{who} plays again."
-
-    def _told_put_away(self, event, who, view):
-        return "The game is put away."
-
-    def _told_fault(self, event, who, view):
-        return event["message"]
 
 
 def standing_line(board, loco, view):

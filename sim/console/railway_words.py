@@ -1,6 +1,7 @@
 """How is a railway game told? Names of cities, routes and cards, and a sentence for every event."""
 
 from .layout import counted, fold, listed
+from .words import Words as AnyWords
 
 CARDS = "purple blue orange white green yellow black red loco".split()
 BONUS_CARDS = {
@@ -19,7 +20,7 @@ BONUS_CARDS = {
 }
 
 
-class Words:
+class Words(AnyWords):
     def __init__(self, board, ink):
         self.ink = ink
         self.title = board["title"]
@@ -91,9 +92,7 @@ class Words:
 
     def sentence(self, event, view):
         """One event for a person, or None for one that is not known here."""
-        teller = getattr(self, "_told_" + event["ev"], None)
-        who = view["seats"][event["seat"]]["name"] if "seat" in event else None
-        return teller(event, who, view) if teller else None
+        return self.told(event, view)
 
     def story(self, events, view):
         """What happened, briefly: a turn's draws in one sentence, and nothing that the screen shows anyway."""
@@ -129,13 +128,6 @@ class Words:
             card = self.card(event["card"]) if "card" in event else "a card"
             return f"drew {card} from the deck"
         return f"took {self.card(event['card'])} from the market"
-
-    def _told_started(self, event, who, view):
-        seats = []
-        for seat in event["seats"]:
-            bot = f", {seat['bot']} bot" if seat.get("bot") else ""
-            seats.append(f"{seat['name']} ({seat['colour']}{bot})")
-        return f"{self.title} begins: {listed(seats)}."
 
     def _told_offered(self, event, who, view):
         which = ": " + listed(self.ticket(t) for t in event["tickets"]) if "tickets" in event else ""
@@ -196,9 +188,6 @@ class Words:
     def _told_last_round(self, event, who, view):
         return f"The last round begins, {who} has few trains left: everybody has one more turn."
 
-    def _told_over(self, event, who, view):
-        return "The game is over."
-
     def _told_undone(self, event, who, view):
         return f"{who} takes back: {self._deed(event['action'])}."
 
@@ -216,12 +205,3 @@ class Words:
             "stop_drawing": "stopping after one card",
             "pass": "passing",
         }.get(kind, kind.replace("_", " "))
-
-    def _told_seat(self, event, who, view):
-        return f"The {event['bot']} bot plays for {who}." if event["bot"] else f"{who} plays again."
-
-    def _told_put_away(self, event, who, view):
-        return "The game is put away."
-
-    def _told_fault(self, event, who, view):
-        return event["message"]

@@ -73,18 +73,23 @@ def _choose(terminal, question, count, usual):
 def ask_game(terminal, boards):
     terminal.say("", "Which game?")
     for number, board in enumerate(boards, 1):
-        most = len(board["seat_colours"])
-        terminal.say(f"  {number}  {board['title']}, {fewest(board)} to {most} players")
+        terminal.say(f"  {number}  {board['title']}, {_span(board)} players")
     return boards[_choose(terminal, "Game", len(boards), 1) - 1]
+
+
+def _span(board):
+    least, most = fewest(board), len(board["seat_colours"])
+    return f"{least} to {most}" if least < most else str(least)
 
 
 def ask_seats(terminal, board, bots):
     least, most = fewest(board), len(board["seat_colours"])
-    while True:
-        count = _choose(terminal, f"How many players, {least} to {most}?", most, 2)
+    count = least
+    while least < most:
+        count = _choose(terminal, f"How many players, {_span(board)}?", most, 2)
         if count >= least:
             break
-        terminal.say(f"  This game takes {least} to {most} players.")
+        terminal.say(f"  This game takes {_span(board)} players.")
     terminal.say(
         "",
         f"Type a name for a person, or {' or '.join(bots)} for a bot ({USUAL_BOT}:Olga names it).",
