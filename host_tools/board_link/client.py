@@ -15,9 +15,10 @@ from collections import deque
 from pathlib import Path
 
 from host_tools.board_link.output import Trouble
+from host_tools.board_link.patience import seconds
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 10  # seconds for an answer: a board that thinks still says hello
+PATIENCE = seconds(10)  # seconds for an answer: a board that thinks still says hello
 LONGEST_LINE = 4096  # bytes to a board
 EVENTS_KEPT = 1000
 

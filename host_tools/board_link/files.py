@@ -12,14 +12,15 @@ from mpremote.transport import TransportError, TransportExecError, _convert_file
 from mpremote.transport_serial import SerialTransport
 
 from host_tools.board_link.output import Trouble
+from host_tools.board_link.patience import seconds
 from host_tools.board_link.ports import HOW_TO_GET_MICROPYTHON
 
 CHUNK = 4096
-OPEN_S = 1  # for a port that nobody has just reset
-RETURN_S = 15  # USB is back within 5 s of a reset
-ENTER_S = 3
-ANSWER_S = 10  # a board that is busy for longer has hung
-GONE_S = 2
+OPEN_S = seconds(1)  # for a port that nobody has just reset
+RETURN_S = seconds(15)  # USB is back within 5 s of a reset
+ENTER_S = seconds(3)
+ANSWER_S = seconds(10)  # a board that is busy for longer has hung
+GONE_S = seconds(2)
 AGAIN_S = 0.05
 SERVICE_FLAG = "service"  # nordlys.app: the next start leaves the REPL to the tools, without a watchdog
 
@@ -49,9 +50,9 @@ class Board:
 
     # ---- to the prompt
 
-    def _open(self, seconds):
+    def _open(self, patience):
         """The port, which may be away for a moment after a reset."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + patience
         while True:
             try:
                 with contextlib.redirect_stdout(io.StringIO()):
@@ -65,9 +66,9 @@ class Board:
                     ) from error
             time.sleep(AGAIN_S)
 
-    def _enter(self, seconds, opened=None):
+    def _enter(self, patience, opened=None):
         """The raw REPL. A running table may reset when it hears Ctrl-C: then the port goes away once and comes back."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + patience
         while True:
             self.close()
             transport, opened = opened or self._open(max(0, end - time.monotonic())), None

@@ -10,12 +10,13 @@ import time
 from host_tools.board_link import files
 from host_tools.board_link.client import Client, Serial, Told
 from host_tools.board_link.output import Trouble
+from host_tools.board_link.patience import seconds
 from host_tools.flashing import chip as chips
 from host_tools.flashing import manifest, on_board, plan, show
 from host_tools.flashing.program import BOOT, FIRMWARE, collect, sources
 
-HELLO_S = 30  # a Pico W needs some seconds to import everything
-ASK_S = 5
+HELLO_S = seconds(30)  # a Pico W needs some seconds to import everything
+ASK_S = seconds(5)
 AGAIN_S = 0.1
 
 RENAME = "import os\nos.rename(%r, %r)"

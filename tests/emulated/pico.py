@@ -109,8 +109,13 @@ class Parts:
         raise ValueError(f"no strip has pixel {number}")
 
 
-def littlefs_image(layout):
+def the_program():
     """The tree as it is flashed, with the native code of this chip."""
+    return tree_files(FIRMWARE, mpy=True, march=MARCH)
+
+
+def littlefs_image(layout, files=None):
+    """A flash with these files, the program where none are named."""
     context = UserContext(buffsize=layout.fs_blocksize * layout.fs_blockcount)
     flash = LittleFS(
         context=context,
@@ -119,7 +124,7 @@ def littlefs_image(layout):
         prog_size=256,
         disk_version=LITTLEFS_DISK,
     )
-    for name, contents in tree_files(FIRMWARE, mpy=True, march=MARCH).items():
+    for name, contents in (the_program() if files is None else files).items():
         if "/" in name:
             flash.makedirs(name.rpartition("/")[0], exist_ok=True)
         with flash.open(name, "wb") as file:
@@ -129,15 +134,16 @@ def littlefs_image(layout):
 
 
 class EmulatedPico(BaseDevice):
-    """A Pico W with the program on its flash. `BaseDevice` types nothing at it, where a MicroPython device would."""
+    """A Pico W with the program on its flash, or with other files. `BaseDevice` types nothing at it, where a MicroPython
+    device would."""
 
-    def __init__(self, image, folder):
+    def __init__(self, image, folder, files=None):
         self.parts = Parts()
         spec = resolve_firmware(BOARDS[CONTROLLER], "micropython", str(image))
         spec = dataclasses.replace(spec, extras=(*spec.extras, lambda: self.parts))
         super().__init__(board=spec)
         flash = folder / "flash.img"
-        flash.write_bytes(littlefs_image(spec.layout))
+        flash.write_bytes(littlefs_image(spec.layout, files))
         load_micropython_flash_image(flash, self.mcu, spec.layout)
         self._said = b""
         self._asked = 0
