@@ -172,5 +172,7 @@ def test_make_flash_calls_the_command():
         (["PORT=COM4"], "-m host_tools flash --port COM4"),
         (["ID=E66"], "-m host_tools flash --id E66"),
     ):
-        done = subprocess.run([make, "-n", "--no-print-directory", "flash", *words], cwd=ROOT, capture_output=True, text=True)
+        done = subprocess.run(
+            [make, "-n", "--no-print-directory", "flash", *words], cwd=ROOT, capture_output=True, text=True
+        )
         assert " ".join(done.stdout.splitlines()[-1].split()).endswith(wanted), done.stdout + done.stderr
