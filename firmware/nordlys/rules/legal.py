@@ -68,42 +68,54 @@ def prices(game, seat, route):
     if game.phase != PLAY or seat != game.turn or game.drawn or game.shut[seat][route]:
         return
     hand = game.hands[seat]
-    # What fills substitutions is the same for every set colour that is not itself among the fillers. On the long
-    # route (NC-19) nearly every colour is.
-    shared = not game.board.substitute[route]
+    size = game.board.substitute[route]
     fillers = {}
     for way, own, able in game.groups(route, hand):
         count = way >> 4 & 15
-        among = None
-        base = {}
-        if count and shared:
-            if count not in fillers:
-                picked = bytearray(9)
-                game.fill(route, list(hand), count, picked)
-                fillers[count] = picked, counts(picked)
-            among, base = fillers[count]
-            base = base.copy()
-        if way >> 8:
-            base["loco"] = way >> 8
-        if not own:
-            yield way, base if among or not count else counts(game.payment(route, way, hand))
-        elif not count:
+        locos = way >> 8
+        if not count:
+            if not own:
+                yield way, {"loco": locos}
             for colour in able:
+                yield way | colour + 1, {CARDS[colour]: own, "loco": locos} if locos else {CARDS[colour]: own}
+            continue
+        # What fills substitutions is the same for every set colour that is not itself among the fillers. On the long
+        # route (NC-19) nearly every colour is: there set and fillers together are the same cards for all colours that
+        # are played to their last card, and for every colour where no coloured card stays in hand.
+        all_go = False
+        if size:
+            shared = game.filled(route, list(hand), count, own)
+            base = counts(shared)
+            all_go = shared[:LOCO] == hand[:LOCO]
+        else:
+            if count not in fillers:
+                picked = game.filled(route, list(hand), count)
+                fillers[count] = picked, counts(picked)
+            shared, base = fillers[count]
+            base = base.copy()
+            if locos:
+                base["loco"] = locos
+        if not own:
+            yield way, base
+        told = []
+        for colour in able:
+            if not (size or shared[colour]):
                 cards = base.copy()
                 cards[CARDS[colour]] = own
+            elif all_go or (size and shared[colour] == hand[colour] == own):
+                cards = base
+            else:
+                left = list(hand)
+                left[colour] -= own
+                picked = game.filled(route, left, count)
+                picked[colour] += own
+                cards = counts(picked)
+                if locos:
+                    cards["loco"] = locos
+            # Two set colours can come to the same cards, each the other's filler: an action is listed once.
+            if cards not in told:
+                told.append(cards)
                 yield way | colour + 1, cards
-        else:
-            told = []
-            for colour in able:
-                if among and not among[colour]:
-                    cards = base.copy()
-                    cards[CARDS[colour]] = own
-                else:
-                    cards = counts(game.payment(route, way | colour + 1, hand))
-                # Two set colours can come to the same cards, each the other's filler: an action is listed once.
-                if cards not in told:
-                    told.append(cards)
-                    yield way | colour + 1, cards
 
 
 def claimable(game, seat):

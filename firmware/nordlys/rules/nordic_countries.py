@@ -53,19 +53,21 @@ class NordicCountries(Railway):
             return False
         return purse[COLOURED] >= missing + (ANY_THREE - 1) * count
 
-    def fill(self, route, left, count, payment):
-        size = self.board.substitute[route]
-        missing = (size or ANY_THREE) * count
+    def filled(self, route, left, count, more=0):
+        """more: so many cards beyond whole sets, picked alike."""
+        picked = bytearray(9)
+        missing = (self.board.substitute[route] or ANY_THREE) * count + more
         left[LOCO] = 0
-        while missing > 0:
+        while True:
             most = max(left)
-            if not most:
-                payment[LOCO] += missing  # NC-19: locos only among the four, and last
-                return
+            if most >= missing or not most:
+                break
             card = left.index(most)
-            payment[card] += min(most, missing)
+            picked[card] = most
             left[card] = 0
             missing -= most
+        picked[left.index(most) if most else LOCO] = missing  # NC-19: locos only among the four, and last
+        return picked
 
     def colour_of(self, route, cards):
         board = self.board

@@ -66,15 +66,17 @@ class NorthernLights(Railway):
     def claim_key(self, hand):
         return sum([held >> 1 for held in hand[:COLOURS]])
 
-    def fill(self, route, left, count, payment):
+    def filled(self, route, left, count):
+        picked = bytearray(9)
         left[LOCO] = 0
         while count:
             most = max(left)
             colour = left.index(most)
             left[colour] = 0
             pairs = min(most >> 1, count)
-            payment[colour] += 2 * pairs
+            picked[colour] = 2 * pairs
             count -= pairs
+        return picked
 
     def colour_of(self, route, cards):
         board = self.board
@@ -101,6 +103,7 @@ class NorthernLights(Railway):
     def award(self, table):
         """Yields between slices: counting one seat's routes for one card takes a chip some milliseconds."""
         cards = once("rules.bonus_cards")
+        yield  # loading it was a slice
         for row in table:
             row["bonus"] = {}
             row["bonus_won"] = 0

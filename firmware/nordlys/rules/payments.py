@@ -26,8 +26,9 @@ class Payments(State):
         """Those of the colours that have `own` cards to put aside, with `count` substitutions in what is left."""
         return []
 
-    def fill(self, route, left, count, payment):
-        """Move the cards of `count` substitutions from `left` to `payment`, picked for the player."""
+    def filled(self, route, left, count) -> bytearray:
+        """The cards of `count` substitutions, picked for the player out of `left`, which is used up."""
+        raise NotImplementedError
 
     def colour_of(self, route, cards):
         """The colour played if exactly these cards pay for the route (NO_COLOUR: none), else -1."""
@@ -109,20 +110,17 @@ class Payments(State):
 
     def payment(self, route, way, hand):
         """The nine counts that this way takes from this hand."""
-        cards = bytearray(9)
         locos = way >> 8
         count = way >> 4 & 15
         colour = (way & 15) - 1
         own = self.board.length[route] - locos - count
+        left = list(hand)
         if colour >= 0:
-            cards[colour] = own
-        cards[LOCO] = locos
-        if count:
-            left = list(hand)
-            if colour >= 0:
-                left[colour] -= own
-            left[LOCO] -= locos
-            self.fill(route, left, count, cards)
+            left[colour] -= own
+        cards = self.filled(route, left, count) if count else bytearray(9)
+        if colour >= 0:
+            cards[colour] += own
+        cards[LOCO] += locos
         return cards
 
     def _one_colour(self, route, cards, total):

@@ -6,7 +6,7 @@ from .networks import joins, networks, own_routes
 
 longest_trail = once("rules.trail").longest_trail  # as seldom as this module
 
-TICKETS = 16  # that are looked up between two yields
+TICKETS = 8  # that are looked up between two yields
 
 
 def score(game):

@@ -27,6 +27,7 @@ def longest_trail(edges):
     edges = list(edges)
     ends = {}
     best = yield from _fold_branches(edges, ends)
+    yield None
     yield from _join_chains(edges, ends)
     orders = yield from _sweeps(edges)
     for order in orders:
