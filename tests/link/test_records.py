@@ -172,6 +172,12 @@ def test_a_replay_that_goes_wrong_says_where(table):
     assert table.replay(record)["result"] is None
 
 
+def test_what_is_wrong_with_an_action_of_a_record_is_told_in_full(table):
+    record = {**finished(table, "far_train"), "actions": [[0, {"type": "lay", "cell": "d4", "turn": 0}]]}
+    told = failed(table, record)["message"]
+    assert "(No locomotive faces that cell, or it is taken);" in told
+
+
 def test_the_line_counts_over_all_lines(table):
     record = finished(table)
     actions = [*record["actions"][:50], [0, {"type": "dance"}], *record["actions"][50:]]

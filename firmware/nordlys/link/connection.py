@@ -377,7 +377,8 @@ class Connection:
             if refusal.code == "replay_failed":
                 raise
             reason = sentence(refusal, request.get("language"), replay.seats, replay.opening.board)
-            raise Refused("replay_failed", line=replay.line, reason=reason.rstrip("."))
+            # What is wrong; the advice behind it is for whoever sits at the table.
+            raise Refused("replay_failed", line=replay.line, reason=reason.split(";")[0].rstrip("."))
         self._replay = replay
         return {"so_far": replay.line}
 

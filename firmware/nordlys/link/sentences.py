@@ -56,6 +56,8 @@ def _words(name, value, seats, board):
         return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
     if name == "route":
         return board.route_id(value) if board else str(value)
+    if name == "reason":  # a sentence of ours, made before
+        return value
     return printable(value)
 
 
