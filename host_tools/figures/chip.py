@@ -80,6 +80,21 @@ WORK = (
     ("route_payments_30_cards", RICH, "priced()"),
     ("legal_full_30_cards", RICH, "whole()"),
 )
+# Nordic Countries: where sets of cards stand for one, ways are many: four for one on the long route, three for a loco on
+# the ferries.
+DEAREST = """
+from nordlys.rules import legal
+from nordlys.rules.opening import Opening
+from nordlys.rules.state import PLAY
+play = Opening("nordic_countries", 3, 1).play()
+play.game.phase = PLAY
+for card in range(9):
+    play.game.hands[play.game.turn][card] = {hand}[card]
+def priced():
+    list(legal.answer(play, play.game.turn, "{route}")["actions"])
+"""
+DEAREST_ROUTES = ("lieksa-murmansk", "mo_i_rana-trondheim.2", "helsinki-stockholm.1")
+HANDS = ([3] * 8 + [6], [4, 3, 3, 4, 4, 4, 4, 2, 2], [3, 1, 2, 5, 4, 2, 7, 3, 3])
 KEY = "chip.northern_lights.5p."
 MUST_HEAP = 70 * 1024
 
@@ -99,6 +114,9 @@ def measure(quick):
         counts = count(setup, call)
         yield KEY + name + ".calls", counts.calls, "calls"
         yield KEY + name + ".lines", counts.lines, "lines"
+    for route in DEAREST_ROUTES:
+        lines = [count(DEAREST.format(hand=hand, route=route), "priced()").lines for hand in HANDS]
+        yield f"chip.nordic_countries.{route}.payments_30_cards.worst_lines", max(lines), "lines"
     slices = count_slices(ENDED, "score(game)")
     yield KEY + "final_scoring.lines", sum(slices), "lines"
     yield KEY + "final_scoring.slices", len(slices), "slices"

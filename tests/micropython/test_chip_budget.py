@@ -26,24 +26,10 @@ def test_one_request_is_little_work(name, setup, call):
     assert count(setup, call).lines <= BUDGET[name]
 
 
-# Where sets of cards stand for one, ways are many: four for one on the long route, three for a loco on the ferries.
-DEAREST = """
-from nordlys.rules import legal
-from nordlys.rules.opening import Opening
-from nordlys.rules.state import PLAY
-play = Opening("nordic_countries", 3, 1).play()
-play.game.phase = PLAY
-for card in range(9):
-    play.game.hands[play.game.turn][card] = {hand}[card]
-def priced():
-    list(legal.answer(play, play.game.turn, "{route}")["actions"])
-"""
-
-
-@pytest.mark.parametrize("hand", [[3] * 8 + [6], [4, 3, 3, 4, 4, 4, 4, 2, 2], [3, 1, 2, 5, 4, 2, 7, 3, 3]])
-@pytest.mark.parametrize("route", ["lieksa-murmansk", "mo_i_rana-trondheim.2", "helsinki-stockholm.1"])
+@pytest.mark.parametrize("hand", chip.HANDS)
+@pytest.mark.parametrize("route", chip.DEAREST_ROUTES)
 def test_the_routes_with_most_ways_to_pay_are_little_work(route, hand):
-    assert count(DEAREST.format(hand=hand, route=route), "priced()").lines <= 1_500  # 15 ms
+    assert count(chip.DEAREST.format(hand=hand, route=route), "priced()").lines <= 1_500  # 15 ms
 
 
 def test_final_scoring_of_five_comes_in_small_slices():
