@@ -280,6 +280,35 @@ def test_confirm_skips_the_show_and_then_opens_the_menu():
     assert evening.mode() == "menu"
 
 
+def test_the_final_scoring_outlives_a_power_cut_until_it_was_left():
+    evening = nordic()
+    for _ in range(2):
+        evening.long("cards")
+    evening.long("tickets")
+    assert evening.mode() == "show"
+    again = Evening("nordic_countries", FLASH)
+    assert again.mode() == "resume" and again.game.is_over()
+    again.tap("confirm")
+    assert again.mode() == "show"
+    while not again.table.lights.show_done:
+        again.tap("confirm")  # skips
+    again.tap("confirm")
+    assert again.mode() == "menu"
+    assert Evening("nordic_countries", FLASH).mode() == "menu"
+
+
+def test_a_finished_game_that_comes_back_can_be_put_away_at_once():
+    evening = nordic()
+    for _ in range(2):
+        evening.long("cards")
+    evening.long("tickets")
+    again = Evening("nordic_countries", FLASH)
+    again.tap("back")
+    again.wait(500)
+    assert again.mode() == "menu"
+    assert Evening("nordic_countries", FLASH).mode() == "menu"
+
+
 def test_two_players_touch_at_once():
     evening = nordic()
     evening.touch(["orebro-oslo.1", "seat.1"], 900)

@@ -130,16 +130,55 @@ def do_for(sitting, seat):
     do(sitting, seat, type="drew_cards")
 
 
-def test_a_finished_game_is_not_waiting():
-    flash = Flash()
+def finished(flash):
     sitting = table(flash)
     sitting.new_game("far_train", BOTS, 3)
     while sitting.move_bot():
         pass
     assert sitting.game.is_over()
+    return sitting
+
+
+def test_a_finished_game_waits_until_its_result_was_seen():
+    flash = Flash()
+    before = state(finished(flash))
+    back = again(flash)
+    assert state(back) == before and back.game.is_over()
+    assert back.journal.kept.status(1) == "over"
+    back.seen()
     later = table(flash)
     assert later.journal.unfinished() is None
     assert later.journal.kept.status(1) == "over"
+
+
+def test_a_finished_game_that_is_put_away_is_over_and_does_not_come_back():
+    flash = Flash()
+    finished(flash).put_away()
+    later = table(flash)
+    assert later.journal.unfinished() is None
+    assert later.journal.kept.status(1) == "over"
+
+
+def test_a_finished_game_that_was_seen_can_be_looked_at_again():
+    flash = Flash()
+    sitting = finished(flash)
+    before = state(sitting)
+    sitting.seen()
+    later = table(flash)
+    later.resume(1)
+    assert state(later) == before
+    assert later.journal.kept.status(1) == "over"
+    assert state(again(flash)) == before
+    later.put_away()
+    assert table(flash).journal.unfinished() is None
+
+
+def test_seen_means_nothing_while_a_game_runs():
+    flash = Flash()
+    sitting = printed(flash)
+    writes = flash.writes
+    sitting.seen()
+    assert flash.writes == writes
 
 
 def test_a_game_that_is_put_away_is_kept_and_can_be_taken_up():

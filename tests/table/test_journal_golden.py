@@ -42,7 +42,7 @@ def test_stored_games_come_back_from_the_journal(path):
             seat, action = actions[at]
             sitting.act(seat, sitting.parse(action))
         later = table(flash)
-        assert later.journal.unfinished() is None and later.journal.kept.status(1) == "over"
+        assert later.journal.unfinished() is not None and later.journal.kept.status(1) == "over"
         number, opening, seats, play, note = later.kept_play(1)
         assert play.game.digest() == stored["digest"] and play.game.result == stored["result"]
         assert list(play.recorded()) == list(sitting.play.recorded())

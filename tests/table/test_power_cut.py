@@ -42,11 +42,12 @@ def evening(sitting, shown):
 
 
 def bots(sitting, shown):
-    """A whole game with dealt tiles, to its end."""
+    """A whole game with dealt tiles, to its result."""
     sitting.new_game("far_train", BOTS, 3)
     shown.append(state(sitting))
     while sitting.move_bot():
         shown.append(state(sitting))
+    assert sitting.game.is_over()
 
 
 def cut(play, write, arrives):

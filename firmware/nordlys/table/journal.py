@@ -6,6 +6,7 @@ its first action, and the seats' secrets. Then come, in order:
     [seat, action] or [seat, action, 1]     1: a bot acted
     "undo"  "redo"  "put_away"  "resumed"
     {"over": one of these}                  it ended the game; one record, so that a power cut cannot part them
+    "seen"                                  the players have left its result: the table does not come back to it
     {"seat": n, "bot", "token", "code"}     as that seat is from now on
     {"note": anything}                      what the table itself wants to find again
 

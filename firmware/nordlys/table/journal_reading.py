@@ -9,6 +9,7 @@ from .files import is_full
 from .journal_line import JOURNAL_FORMAT, LONGEST, SPOIL, content_of, line, number_of
 
 SECRETS = ("tokens", "codes")
+ENDS = ("put_away", "seen")  # after these a table does not come back to a game
 
 
 class Reading:
@@ -226,13 +227,11 @@ def health(journal):
 
 
 def is_open(reading):
-    """Could this game go on? The last record that says so decides."""
+    """Could this game go on, or is it over and its result not seen yet? The last record that says so decides."""
     still = True
     for content in reading.contents(1):
-        if isinstance(content, dict):
-            still = still and "over" not in content
-        else:
-            still = content != "put_away"
+        if not isinstance(content, dict):
+            still = content not in ENDS
     return still
 
 

@@ -6,6 +6,8 @@ Every function is a method of `KeptGames`, its first argument (`Seldom`).
 from .journal_line import JOURNAL_FORMAT, LONGEST, content_of, number_of
 from .kept_games import FOLDER, OVER, PUT_AWAY, RUNNING, TAIL, UNREADABLE
 
+AFTER_THE_END = ("seen", "resumed")  # a game that is over stays over
+
 
 def numbers(kept):
     """The oldest first."""
@@ -56,10 +58,10 @@ def status(kept, number, running=0):
         if not number_of(lines[i] + b"\n"):
             continue
         content = content_of(lines[i] + b"\n")
-        if not isinstance(content, dict):  # played, undone, put away, taken up: not at its end
-            return PUT_AWAY
-        if "over" in content:
+        if isinstance(content, dict) and "over" in content:
             return OVER
+        if not isinstance(content, dict) and content not in AFTER_THE_END:  # played, undone, put away
+            return PUT_AWAY
     return PUT_AWAY
 
 

@@ -192,6 +192,7 @@ def put_away(sitting):
     if journal is not None:
         try:
             if sitting.game.is_over():
+                journal.write("seen")
                 journal.close()
             else:
                 journal.put_away()
@@ -202,6 +203,16 @@ def put_away(sitting):
     sitting.play = sitting.opening = None
     sitting.seats = []
     sitting._journal_number = 0
+
+
+def seen(sitting):
+    """The players leave the result of a game that is over: after a power cut the table does not come back to it."""
+    if sitting.journal is None or sitting.play is None or not sitting.game.is_over():
+        return
+    try:
+        sitting.journal.write("seen")
+    except OSError as error:
+        raise not_written(error)
 
 
 def read_again(sitting):
