@@ -27,8 +27,8 @@ setup: ## install everything that is needed, pinned, into .venv and build (nothi
 environment:
 	@$(PYTHON) -m host_tools setup --bare
 
-sim: environment ## play on this computer
-	@$(PY) -m sim
+sim: environment ## play on this computer; a game left in the middle goes on the next time
+	@$(PY) -m sim --flash build/table
 
 flash: setup ## put the program on the board; SIMULATE=1 on a simulated one, PORT=... or ID=... names a board
 	@$(PY) -m host_tools flash $(if $(SIMULATE),--simulate) $(if $(PORT),--port $(PORT)) $(if $(ID),--id $(ID))

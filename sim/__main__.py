@@ -17,6 +17,9 @@ def main(arguments=None):
     parser.add_argument("--seats", help='who plays: a name is a person, greedy:Bo a bot, as in "Ala,greedy:Bo"')
     parser.add_argument("--seed", help="the same seed deals the same cards")
     parser.add_argument("--variant", help="A Train Comes From Far Away only: basic, longest, longest_stations")
+    parser.add_argument(
+        "--flash", metavar="FOLDER", dest="keep", help="keep games there; one that was left in the middle goes on"
+    )
     modes = parser.add_subparsers(dest="mode", metavar="MODE")
     link = modes.add_parser(
         "link",
@@ -37,24 +40,35 @@ def main(arguments=None):
         return _link(link, options)
     from .console import play
     from .console.client import Client
+    from .flash_in_use import InUse
     from .table import SimulatedTable
 
-    simulated = SimulatedTable()
     try:
-        return play(options.game, options.seats, options.seed, options.variant, client=Client(simulated))
+        simulated = SimulatedTable(options.keep)
+    except InUse as in_use:
+        parser.error(str(in_use))
+    try:
+        client = Client(simulated, options.keep)
+        return play(options.game, options.seats, options.seed, options.variant, client=client)
     finally:
         simulated.close()
 
 
 def _link(parser, options):
+    if options.keep:
+        parser.error("--flash of a link stands behind it: python -m sim link --table --flash FOLDER.")
     if options.flash and not options.table:
         parser.error("--flash needs --table: a bare link keeps nothing.")
     if options.table and options.micropython:
         parser.error("choose one of --table and --micropython; the table under MicroPython is run by the tests.")
     if options.table:
+        from .flash_in_use import InUse
         from .table import serve as serve_table
 
-        return serve_table(options.rig, options.flash)
+        try:
+            return serve_table(options.rig, options.flash)
+        except InUse as in_use:
+            parser.error(str(in_use))
     from .link import serve, serve_micropython
 
     return serve_micropython(options.rig) if options.micropython else serve(options.rig)

@@ -19,6 +19,7 @@ from nordlys.rules.refused import Refused
 from nordlys.table.files import Files
 from nordlys.table.table import Table
 
+from .flash_in_use import keep_alone
 from .hardware.controller import Controller
 
 IDLE_S = 0.02  # between two looks at the chips while nothing happens
@@ -33,6 +34,7 @@ class SimulatedTable:
             self._own = tempfile.TemporaryDirectory(prefix="nordlys-flash-")
             flash = self._own.name
         os.makedirs(flash, exist_ok=True)
+        self._alone = keep_alone(flash)
         self.controller = Controller(games)
         self.table = Table(
             self.controller, Files(flash), os.urandom, self.controller.ticks_ms, self.controller.ticks_us, rigs
@@ -74,6 +76,8 @@ class SimulatedTable:
             self.table.link = link
 
     def close(self):
+        if self._alone is not None:
+            os.close(self._alone)
         if self._own:
             self._own.cleanup()
 

@@ -11,14 +11,16 @@ SHOWN_MS = 400  # simulated time after each request, in which the lights come to
 class Client:
     """One conversation over the link, with the table in the same process.
 
-    simulated: a whole table over simulated chips; without one, the rules and the link alone.
+    simulated: a whole table over simulated chips; without one, the rules and the link alone. flash: the folder in which
+    its games are kept, or None.
     """
 
-    def __init__(self, simulated=None):
+    def __init__(self, simulated=None, flash=None):
         self.events = []  # all that the watcher was told, in order
         self._pieces = []
         self._asked = 0
         self._simulated = simulated
+        self.flash = flash
         if simulated:
             self._connection = simulated.connect(self._pieces.append)
         else:

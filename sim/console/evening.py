@@ -4,6 +4,7 @@ import secrets
 import shlex
 
 from .client import Client
+from .going_on import asked_to_go_on, sit_down_again
 from .leaving import Leave, Told
 from .screens import screen_for
 from .table import Table
@@ -16,28 +17,28 @@ SEED_BYTES = 4
 def play(game=None, seats=None, seed=None, variant=None, terminal=None, client=None):
     """A whole game in the terminal; asks for what is not given. Gives the exit code of the program."""
     terminal = terminal or Terminal()
+    client = client or Client()
     again = []
     try:
-        table = _begin(terminal, client or Client(), game, seats, seed, variant, again)
+        table = _begin(terminal, client, game, seats, seed, variant, again)
         table.run()
     except Told as told:
         terminal.say(told.message)
         return 2
     except (Leave, KeyboardInterrupt):
-        terminal.say("", *_not_kept(again), "Goodbye!")
+        terminal.say("", *_on_leaving(client, again), "Goodbye!")
     except BrokenPipeError:  # the reader of our output has gone: nobody is left to tell
         return 1
     return 0
 
 
-def _not_kept(again):
+def _on_leaving(client, again):
+    """again: the command that deals the same cards, once a game has begun."""
     if not again:
         return []
-    return [
-        "Games at the console are not kept yet: this one cannot be gone on with.",
-        "The same cards are dealt again by:",
-        "  " + again[0],
-    ]
+    if client.flash:
+        return ["The game is kept. Go on with it by:", "  python -m sim --flash " + _quoted(client.flash)]
+    return ["This game was not kept; --flash FOLDER keeps them.", "The same cards are dealt again by:", "  " + again[0]]
 
 
 def _begin(terminal, client, game, seats, seed, variant, again):
@@ -48,6 +49,10 @@ def _begin(terminal, client, game, seats, seed, variant, again):
         "The board games of the northern railways, in your terminal.",
         "Enter takes what stands in [ ]. Ctrl-C leaves at any time.",
     )
+    if client.flash and game is None and seats is None:
+        view = asked_to_go_on(terminal, client)
+        if view is not None:
+            return _go_on(terminal, client, view, again)
     known = hello["games"] if game is None else [game]
     boards = [client.ask("board", game=name) for name in known]
     boards.sort(key=lambda board: "tiles" in board)  # the railway games first
@@ -65,6 +70,14 @@ def _begin(terminal, client, game, seats, seed, variant, again):
     client.ask("watch")
     tokens = client.ask("new_game", **request)["tokens"]
     again.append(_command(board, rows, seed, variant))
+    return Table(terminal, client, screen_for(board)(terminal, board), tokens)
+
+
+def _go_on(terminal, client, view, again):
+    board = client.ask("board", game=view["game"])
+    tokens = sit_down_again(client, view)
+    client.ask("watch")
+    again.append("")
     return Table(terminal, client, screen_for(board)(terminal, board), tokens)
 
 

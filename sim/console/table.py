@@ -167,7 +167,8 @@ class Table:
         return typed or self.terminal.ask(self.terminal.ink.dim("Enter goes back to the table. "))
 
     def _quit(self):
-        answer = self.terminal.ask("Leave? Games at the console are not kept yet: this one will be gone. [y/N] ")
+        kept = "The game is kept" if self.client.flash else "This game is not kept: it will be gone"
+        answer = self.terminal.ask(f"Leave? {kept}. [y/N] ")
         if answer.lower() in ("y", "yes"):
             raise Leave
         return ""

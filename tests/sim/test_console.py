@@ -2,6 +2,7 @@
 
 import io
 import re
+import sys
 
 import pytest
 
@@ -13,6 +14,7 @@ from sim.console.layout import fold, in_columns, sentence, width, wrap
 from sim.console.railway_words import Words
 from sim.console.terminal import Terminal
 from sim.console.welcome import read_seats, write_seats
+from sim.table import SimulatedTable
 
 RAILWAY = ["nordic_countries", "northern_lights"]
 GAMES = Client().ask("hello")["games"]
@@ -191,10 +193,65 @@ def test_ctrl_c_leaves_politely():
     assert 'python -m sim --game nordic_countries --seats "Ala,greedy:Bo" --seed 7' in text
 
 
-def test_leaving_asks_and_says_that_games_are_not_kept():
+def test_leaving_asks_and_says_that_the_game_is_not_kept():
     _, text = run(script("", "q", "", "q", "y", "1"), RAILWAY[0], "Ala,greedy:Bo", "7")
-    assert text.count("not kept yet: this one will be gone. [y/N]") == 2
+    assert text.count("not kept: it will be gone. [y/N]") == 2
     assert text.rstrip().endswith("Goodbye!") and "Ala took" not in text
+
+
+# ---- a flash keeps the game
+
+
+def at_flash(folder, answer, *arguments):
+    """An evening at a table whose flash is this folder; the program ends after it, as after a power cut."""
+    simulated = SimulatedTable(str(folder))
+    try:
+        return run(answer, *arguments, client=Client(simulated, str(folder)))[1]
+    finally:
+        simulated.close()
+
+
+def test_a_game_that_was_left_goes_on_the_next_time(tmp_path):
+    text = at_flash(tmp_path, script("", "1", "q", "y"), RAILWAY[0], "Ala,greedy:Bo", "7")
+    assert "Leave? The game is kept. [y/N]" in text
+    assert f"Go on with it by:\n  python -m sim --flash {tmp_path}" in text.replace('"', "")
+    text = at_flash(tmp_path, script("what", "", "q", "y"))
+    assert "Nordic Countries is under way: Ala and Bo. Go on with it? [Y/n]" in text
+    assert "Please type y or n" in text and "Which game?" not in text
+    assert "Ala, your choice (? for help):" in text  # the second card of her turn
+
+
+def test_a_game_that_goes_on_can_be_played_to_its_end_and_is_not_asked_for_again(tmp_path):
+    at_flash(tmp_path, script(""), "far_train", "Ala,greedy:Bo", "7")
+    text = at_flash(tmp_path, lambda asked, text: "" if "Go on" in asked else "1")
+    assert "Final table" in text
+    assert "Go on with it" not in at_flash(tmp_path, script("1"))
+
+
+def test_a_new_game_leaves_the_old_one_among_the_kept_ones(tmp_path):
+    at_flash(tmp_path, script(""), RAILWAY[0], "Ala,greedy:Bo", "7")
+    text = at_flash(tmp_path, script("n", "2", "", "", "", ""))
+    assert "It stays among the kept games." in text and "Northern Lights begins" in text
+    assert sorted(path.name for path in (tmp_path / "games").iterdir()) == ["1.log", "2.log"]
+
+
+def test_a_game_with_printed_cards_is_left_to_fingers(tmp_path):
+    simulated = SimulatedTable(str(tmp_path))
+    Client(simulated).ask("new_game", game=RAILWAY[0], seats=[{"name": "Ala"}, {"name": "Bo"}], cards="physical")
+    simulated.close()
+    text = at_flash(tmp_path, script())
+    assert f"python -m sim link --table --flash {tmp_path}" in text and "Which game?" in text
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps nobody out")
+def test_two_programs_do_not_write_one_flash(tmp_path, capsys):
+    simulated = SimulatedTable(str(tmp_path))
+    with pytest.raises(SystemExit):
+        main(["--flash", str(tmp_path)])
+    assert "another program runs a table on" in capsys.readouterr().err
+    simulated.close()
+    again = SimulatedTable(str(tmp_path))
+    again.close()
 
 
 # ---- several people at one keyboard
