@@ -1,12 +1,19 @@
 """How does the board look in light? Its slots, cities and pads in a terminal, in the colours that the strip was sent."""
 
-from .layout import clip, width
+from .layout import clip, sentence, width
 
 DARK = (0, 0, 0)
 SLOT, CITY, PAD = "■", "○", "◆"
 UNLIT = "·"  # so that a dark slot is still seen
 ACROSS_TO_DOWN = 2.1  # a character is about twice as high as wide
 NAME = 9  # letters of a city's name
+SHORTEST = 4  # letters to which a name is cut before it gives way to the lights around it
+# Where there are no colours: the channels that shine, those of the brightest at least by a share, tell a letter.
+LETTERS = {"r": "R", "g": "G", "b": "B", "rb": "P", "rg": "Y", "gb": "C", "rgb": "W"}
+WORDS = {
+    "R": "red", "G": "green", "B": "blue", "P": "purple", "Y": "yellow", "C": "cyan", "W": "white",
+    "A": "amber, the light of black",
+}  # fmt: skip
 
 
 def colours(pixels):
@@ -24,20 +31,36 @@ class BoardLights:
         self.board = board
         self.terminal = terminal
 
-    def lines(self, lights):
-        """The whole board as lines; lights: the link's answer to `lights`."""
+    def lines(self, lights, seats=()):
+        """The whole board as lines; lights: the link's answer to `lights`; seats: those of a view, for their names."""
         shown = colours(lights["pixels"])
+        self._letters = set()
         grid = self._grid()
-        self._draw(grid, shown)
         for x, y, pixel in self.board.get("score", []):
             self._put(grid, x, y, SLOT, shown[pixel])
-        for name, (x, y, pixel) in self.board.get("console", {}).items():
+        console = self.board.get("console", {}).items()
+        for _, (x, y, pixel) in console:
             self._put(grid, x, y, PAD, shown[pixel])
-            self._write(grid, x, y, clip(name, NAME))
+        self._draw(grid, shown)
+        for name, (x, y, _) in console:
+            self._write(grid, x, y, self._pad_name(name, seats))
         rows = ["".join(cell or " " for cell in row).rstrip() for row in grid]
         while rows and not rows[-1]:
             rows.pop()
-        return [*rows, self._supply(lights)]
+        return [*rows, *self._legend(), self._supply(lights)]
+
+    def _pad_name(self, pad, seats):
+        """Who sits at a seat's pad; nobody's is nameless."""
+        if not pad.startswith("seat.") or not seats:
+            return clip(pad, NAME)
+        number = int(pad[5:])
+        return clip(seats[number]["name"], NAME) if number < len(seats) else ""
+
+    def _legend(self):
+        if not self._letters:
+            return []
+        words = [f"{letter} {WORDS[letter]}" for letter in sorted(self._letters)]
+        return sentence("Lights: " + "; ".join(words) + ".", self.terminal.width)
 
     def _draw(self, grid, shown):
         for route in self.board["routes"]:
@@ -70,17 +93,41 @@ class BoardLights:
         if colour == DARK:
             return self.terminal.ink.dim(UNLIT)
         most = max(colour)
+        if not self.terminal.ink.on:
+            return self._letter(colour)
         seen = [min(255, 90 + value * 165 // most) if value else 0 for value in colour]
         return self.terminal.ink.rgb(sign, *seen)
 
+    def _letter(self, colour):
+        """A light's colour where the terminal has none."""
+        most = max(colour)
+        on = "".join(name for name, value in zip("rgb", colour, strict=True) if value * 3 > most)
+        letter = "A" if on == "r" and colour[1] * 10 > most else LETTERS[on]
+        self._letters.add(letter)
+        return letter
+
     def _write(self, grid, x, y, name):
-        """Beside the light, on the side that has more room; what is there already stays."""
+        """Beside the light where there is room for the name, else above or below it. Where there is none, dark places
+        give way; what shines and other names stay."""
         column, row = self._place(x, y)
-        starts = (column + 2, column - 1 - width(name))
-        free = [sum(self._is_free(grid, row, start + i) for i in range(len(name))) for start in starts]
-        start = starts[0] if free[0] >= free[1] else starts[1]
+        for between in (1, 0):  # columns that part it from what stands beside it
+            for length in range(width(name), SHORTEST - 1, -1):
+                short = clip(name, length)
+                for down, start in self._beside(column, width(short)):
+                    around = range(start - between, start + len(short) + between)
+                    if all(self._is_free(grid, row + down, place) for place in around):
+                        self._spell(grid, row + down, start, short)
+                        return
+        self._spell(grid, row, column + 2, name, (None, self.lit(SLOT, DARK)))
+
+    def _beside(self, column, room):
+        """Where a name may begin, the best first: (rows down, column)."""
+        middle = column - room // 2
+        return (0, column + 2), (0, column - 1 - room), (-1, middle), (1, middle), (-1, column), (1, column)
+
+    def _spell(self, grid, row, start, name, over=(None,)):
         for offset, letter in enumerate(name):
-            if self._is_free(grid, row, start + offset):
+            if 0 <= start + offset < len(grid[0]) and grid[row][start + offset] in over:
                 grid[row][start + offset] = self.terminal.ink.dim(letter)
 
     def _is_free(self, grid, row, column):

@@ -49,6 +49,9 @@ def _begin(terminal, client, game, seats, seed, variant, again):
         "The board games of the northern railways, in your terminal.",
         "Enter takes what stands in [ ]. Ctrl-C leaves at any time.",
     )
+    narrow = terminal.too_narrow()
+    if narrow:
+        terminal.say(narrow)
     if client.flash and game is None and seats is None:
         view = asked_to_go_on(terminal, client)
         if view is not None:

@@ -157,7 +157,7 @@ class Table:
         elif letter == "l":
             lines = self._log(seat, rest)
         elif letter == "m" and not rest and self.client.has_lights():
-            lines = self.lights.lines(self.client.ask("lights"))
+            lines = self.lights.lines(self.client.ask("lights"), self.view["seats"])
         else:
             lines = self.screen.command(self, seat, letter, rest, self.view)
         if lines is None:

@@ -35,6 +35,13 @@ class Terminal:
     def width(self):
         return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
+    def too_narrow(self):
+        """What to say to a person whose terminal breaks the lines, or None."""
+        columns = shutil.get_terminal_size((80, 24)).columns
+        if columns >= NARROWEST:
+            return None
+        return f"Your terminal is {columns} columns wide; with {NARROWEST} or more the tables fit."
+
     @property
     def height(self):
         return max(24, shutil.get_terminal_size((80, 24)).lines)

@@ -474,6 +474,12 @@ def test_a_terminal_without_unicode_gets_plain_letters():
     assert raw.getvalue().replace(b"\r\n", b"\n") == b"?rebro-Oslo == ...\n"
 
 
+def test_a_narrow_terminal_is_told_once(monkeypatch):
+    assert "columns wide" not in run(script(""))[1]
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(script("", "", ""))[1].count("Your terminal is 60 columns wide; with 80 or more the tables fit.") == 1
+
+
 def test_long_lists_wait_for_enter_on_a_terminal(monkeypatch):
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.delenv("TERM", raising=False)
