@@ -186,6 +186,8 @@ class Lights:
     # ---- animation
 
     def refused(self, pad, reason, now):
+        """A finger that still rests there has its answer: its white would hide the flashes."""
+        self.feedback.lift(pad)
         self._begin(effects.REFUSED, pad, reason, now)
 
     def tunnel(self, route, seat, now):
@@ -277,7 +279,8 @@ class Lights:
         self._due = True
 
     def waiting(self, pad, seat):
-        """For its confirmation, in the seat's colour."""
+        """For its confirmation, in the seat's colour, also under the finger that asked: it may lift now."""
+        self.feedback.lift(pad)
         self.feedback.waiting = pad
         self.feedback.seat = seat
         self.dirty()
