@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import zlib
 
 import pytest
 
@@ -207,3 +208,24 @@ def test_a_slow_press_over_the_link_is_a_tap_and_two_seconds_of_cards_pass(progr
     table.touch("orebro-oslo.1", 600)
     assert "claimed" in table.touch("confirm", 1700)
     table.end()
+
+
+def faults(table):
+    return table.ask("watch", since=0, boot=table.ask("hello")["boot"])["events"]
+
+
+def test_what_is_wrong_at_the_start_is_told_in_sentences(program, tmp_path):
+    first = program("--flash", str(tmp_path))
+    first.ask("new_game", game="nordic_countries", seats=[{"name": "Ala"}, {"name": "Bo"}], cards="physical")
+    first.kill()
+    journal = tmp_path / "games" / "1.log"
+    head, _, rest = journal.read_bytes().partition(b"\n")
+    body = head[9:].replace(b'"journal":1', b'"journal":0')
+    journal.write_bytes(b"%08x %s\n%s" % (zlib.crc32(body), body, rest))
+    (tmp_path / "settings.json").write_bytes(b'{"brightness": 2')
+    table = program("--flash", str(tmp_path))
+    told = {event["code"]: event["message"] for event in faults(table) if event["ev"] == "fault"}
+    assert sorted(told) == ["journal_format", "settings_broken"]
+    assert "another version" in told["journal_format"] and all(message.endswith(".") for message in told.values())
+    assert table.ask("state")["code"] == "no_game"
+    assert [game["status"] for game in table.ask("games")["games"]] == ["unreadable"]

@@ -139,6 +139,13 @@ class Connection:
         """What is wrong with the table, and what to do."""
         return fault_sentence(code, facts, None)
 
+    def _told(self, event, seats):
+        """An event for this client. A fault that was found before anybody could say it gets its sentence now."""
+        told = self.sitting.told_to(event, seats)
+        if event[1] == "fault" and "message" not in told:
+            told["message"] = self.say_fault(event[2]["code"], event[2])
+        return told
+
     def pump(self):
         """Send the events that this client has not seen."""
         if self.watching is None:
@@ -151,7 +158,7 @@ class Connection:
             self.telling = True
             try:
                 for event in sitting.kept if events is None else events:
-                    self.send(lines.dumps(sitting.told_to(event, seats)) + "\n")
+                    self.send(lines.dumps(self._told(event, seats)) + "\n")
             finally:
                 self.telling = False
         self.pump_lights()
@@ -328,7 +335,7 @@ class Connection:
             answer["gap"] = True
         else:
             seats = self._seats_watched()
-            answer["events"] = [sitting.told_to(event, seats) for event in events]
+            answer["events"] = [self._told(event, seats) for event in events]
         return answer
 
     def _watch_lights(self, a_second):
