@@ -10,6 +10,7 @@ from nordlys.link.sentences import LANGUAGES, fault_sentence, sentence, texts_fi
 from nordlys.rules.refused import Refused
 
 from tests.link.client import CODES as FIRST_CODES
+from tests.link.client import Told
 
 FIRMWARE = Path(__file__).parents[2] / "firmware" / "nordlys"
 # The contract names those that came later in a sentence of its own.
@@ -91,6 +92,24 @@ def test_whose_and_which_are_named():
         told = sentence(Refused("wrong_phase", "tickets", seats=waiting), "xx", seats, None)
         assert told == "Wait for %s to choose tickets." % names
     assert sentence(Refused("unknown_verb", name="\n\ud800é" + "x" * 99), "en", [], None).isascii()
+
+
+def said(table, verb, **fields):
+    with pytest.raises(Told) as refused:
+        table.ask(verb, **fields)
+    return refused.value.message
+
+
+def test_what_the_table_itself_put_into_words_is_told_whole(table):
+    """What came in is cut short; a choice of games, or why a record is refused, never in the middle of a word."""
+    told = said(table, "board", game="chess")
+    assert told.endswith("choose from %s." % ", ".join(table.ask("hello")["games"]))
+    table.dealt("nordic_countries", (["red"] * 4, ["blue"] * 4))
+    record = table.record()
+    bad = {**record, "actions": [*record["actions"], [1, {"type": "pass"}]]}
+    told = said(table, "replay", log=bad)
+    whose = sentence(Refused("not_your_turn", seat=0), None, [type("Player", (), {"name": "seat 0"})], None)
+    assert "(%s)" % whose.rstrip(".") in told
 
 
 def test_each_entry_has_a_line_of_its_own_and_is_found_by_its_key():

@@ -9,6 +9,7 @@ import json
 from nordlys import folder_of
 
 LANGUAGES = ("en",)
+OURS = ("reason", "games", "colours", "bots")  # facts that the table itself put into words: they are told whole
 
 
 def sentence(refusal, language, seats, board):
@@ -56,7 +57,7 @@ def _words(name, value, seats, board):
         return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
     if name == "route":
         return board.route_id(value) if board else str(value)
-    if name == "reason":  # a sentence of ours, made before
+    if name in OURS:
         return value
     return printable(value)
 
