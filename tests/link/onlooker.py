@@ -149,8 +149,8 @@ class Onlooker:
         assert ("cards" in event) == (event["seat"] == self.seat)
         self._from_deck(event["count"])
         self.players[event["seat"]]["cards"] += event["count"]
-        for card in event.get("cards", ()):
-            self.hand[card] += 1
+        for card, count in event.get("cards", {}).items():
+            self.hand[card] += count
 
     # ---- turns
 

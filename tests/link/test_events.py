@@ -205,7 +205,7 @@ def test_the_cards_of_a_bonus_route_are_secret(table):
     table.dealt("northern_lights", (["loco"] * 4, ["blue"] * 4), deck=["red"])
     watched(table, 1)
     assert bare(table.act(0, claim(route, loco=1)))[-2:] == [
-        {"ev": "bonus_drew", "seat": 0, "count": 1, "cards": ["red"]},
+        {"ev": "bonus_drew", "seat": 0, "count": 1, "cards": {"red": 1}},
         {"ev": "turn", "seat": 1},
     ]
     assert bare(table.heard_since()) == [

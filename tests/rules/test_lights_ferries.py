@@ -270,6 +270,24 @@ def test_pairs_go_to_a_colours_end_before_the_next():
     ]
 
 
+def test_no_pair_of_locos_is_picked_however_many_are_held():
+    """NL-13: a loco is never part of a pair, though no colour is held as often."""
+    table = ready()
+    table.hold(0, blue=2, red=2, loco=4)
+    assert table.payments(0, MO_NARVIK) == [
+        {"blue": 2, "red": 2, "loco": 1},
+        {"blue": 2, "loco": 2},
+        {"red": 2, "loco": 2},
+        {"blue": 1, "red": 2, "loco": 2},
+        {"blue": 2, "red": 1, "loco": 2},
+        {"blue": 2, "red": 2, "loco": 2},
+        {"blue": 1, "loco": 3},
+        {"red": 1, "loco": 3},
+        {"blue": 2, "loco": 3},
+        {"loco": 4},
+    ]
+
+
 def test_a_ferry_is_listed_whenever_it_can_be_paid():
     """NL-13: pairs of different colours count, single cards and odd ones do not."""
     table = ready()
@@ -299,7 +317,7 @@ def test_plus_x_draws_blind():
         told = table.claim(0, route, **cards)
         assert names(told) == ["claimed", "closed", "bonus_drew", "turn"]
         drawn = ["white", "green", "black"][:count]
-        assert told[2] == ("bonus_drew", {"seat": 0, "count": count, "cards": drawn})
+        assert told[2] == ("bonus_drew", {"seat": 0, "count": count, "cards": dict.fromkeys(drawn, 1)})
         assert table.hand(0) == dict.fromkeys(drawn, 1)
         assert table.deck() == ["white", "green", "black", "orange", "purple"][count:]
         assert table.view()["market"] == ["red", "blue", "white", "green", "black"]
@@ -349,7 +367,7 @@ def test_plus_x_when_the_deck_runs_out():
     told = table.claim(0, MO_NARVIK, loco=4)
     assert names(told) == ["claimed", "closed", "reshuffled", "bonus_drew", "turn"]
     assert told[2] == ("reshuffled", {"deck": 4})
-    assert told[3] == ("bonus_drew", {"seat": 0, "count": 2, "cards": ["white", "loco"]})
+    assert told[3] == ("bonus_drew", {"seat": 0, "count": 2, "cards": {"white": 1, "loco": 1}})
     assert table.hand(0) == {"white": 1, "loco": 1}
     assert table.view()["deck"] == 3 and table.view()["discards"] == {}
 

@@ -411,13 +411,13 @@ class Railway(Payments):
         """NL-16: blind, never from the market, fewer if fewer can be had."""
         self.shown = True
         seat = self.turn
-        drawn = []
-        while len(drawn) < count and self.deck_count:
+        drawn = bytearray(9)
+        while sum(drawn) < count and self.deck_count:
             card = self._take_top()
             self.hands[seat][card] += 1
-            drawn.append(card)
+            drawn[card] += 1
         if self.events is not None:
-            self.tell("bonus_drew", {"seat": seat, "count": len(drawn)}, seat, {"cards": names(drawn)})
+            self.tell("bonus_drew", {"seat": seat, "count": sum(drawn)}, seat, {"cards": counts(drawn)})
 
     def _enter_tunnel(self, route, cards, colour):
         """NC-20 … NC-23: the laid cards and the revealed ones lie apart until the tunnel is decided."""
