@@ -109,7 +109,7 @@ def test_what_the_table_itself_put_into_words_is_told_whole(table):
     bad = {**record, "actions": [*record["actions"], [1, {"type": "pass"}]]}
     told = said(table, "replay", log=bad)
     whose = sentence(Refused("not_your_turn", seat=0), None, [type("Player", (), {"name": "seat 0"})], None)
-    assert "(%s)" % whose.rstrip(".") in told
+    assert "(%s)" % whose.split(";")[0] in told  # what to do about it is another thing for a record
 
 
 def test_each_entry_has_a_line_of_its_own_and_is_found_by_its_key():
