@@ -126,6 +126,16 @@ def test_a_frame_is_on_its_way_until_the_strip_has_taken_it():
         assert [model.frames for model in lamps.models] == [3, 3, 3]
 
 
+def test_strips_that_rested_long_are_free():
+    """The clock wraps after eighteen minutes; a builder may look at one frame for ten."""
+    for rp2 in (True, False):
+        lamps = Lamps(rp2=rp2)
+        lamps.strips.show(lamps.frame)
+        for _ in range(40):
+            lamps.clock.sleep_us(60_000_000)
+            assert not lamps.strips.busy()
+
+
 def test_a_frame_that_comes_too_soon_is_lost_behind_the_last_pixel():
     lamps = Lamps(rp2=False)
     lamps.strips.show(lamps.frame)

@@ -46,16 +46,18 @@ class PioDma:
         request = (number // 4) * 8 + number % 4
         self._control = self._dma.pack_ctrl(size=0, inc_write=False, treq_sel=request)
         self._machine.active(1)
-        self._until = ticks_us() & WRAP
+        self._begun = ticks_us() & WRAP
+        self._takes = LATCH_US
 
     def send(self, wire):
         self._dma.config(read=wire, write=self._machine, count=len(wire), ctrl=self._control, trigger=True)
-        # Less first: near the wrap the plain sum would be no small int.
-        self._until = (self._ticks_us() - WRAP + (len(wire) * BYTE_US + LATCH_US - 1)) & WRAP
+        self._begun = self._ticks_us() & WRAP
+        self._takes = len(wire) * BYTE_US + LATCH_US
 
     def busy(self):
         """Until the last bit is out and the strip has taken it."""
-        return bool(self._dma.active()) or 0 < ((self._until - self._ticks_us()) & WRAP) < WRAP >> 1
+        # By what has passed since: a moment that lies half a turn of the clock back (nine minutes) would look like one to come.
+        return self._dma.active() or (self._ticks_us() - self._begun) & WRAP < self._takes
 
 
 def _free_machine(machine, rp2, pin, bits):
