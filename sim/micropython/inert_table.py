@@ -15,6 +15,7 @@ from nordlys.table.table import Table
 class Bus:
     def __init__(self):
         self.modes = bytearray(128)  # by address
+        self.times = bytearray(128)
         self.touched = 0  # electrodes of chips at the first address
     def readfrom_mem_into(self, address, register, buffer):
         if register == 0:
@@ -23,13 +24,19 @@ class Bus:
         elif register == 0x5E:
             buffer[0] = self.modes[address]
         elif register == 0x5D:
-            buffer[0] = 0x24
+            buffer[0] = self.times[address]
+            if len(buffer) > 1:
+                buffer[1] = self.modes[address]
         else:
             for index in range(len(buffer)):
                 buffer[index] = 2
     def writeto_mem(self, address, register, data):
         if register == 0x5E:
             self.modes[address] = data[0]
+        elif register == 0x5C:
+            self.times[address] = data[1]
+        elif register == 0x80:
+            self.times[address] = 0x24
     def writeto(self, address, data):
         pass
 class Driver:

@@ -65,5 +65,24 @@ def second_backend():
     return felt(backend.board, *backend.build(backend.board.wiring, "GRB"))
 
 
+def stranger():
+    """[what is said of a chip that is no MPR121, and of the same place once a touch chip is there]"""
+    from host_tools.commands.chips import simulated
+
+    backend = simulated(real_time=False)
+    board = backend.board
+    board.fault("wrong_chip", chip=1)
+    touch, _ = backend.build(board.wiring, "GRB")
+    touch.start(board.clock.ticks_ms(), "charge")
+    said = []
+    for on in (True, False):
+        board.fault("wrong_chip", on, chip=1)
+        for _ in range(300):
+            board.clock.sleep_ms(20)
+            touch.poll(board.clock.ticks_ms())
+        said.append([told["why"] for told in touch.missing()])
+    return said
+
+
 if __name__ == "__main__":
-    json.dump({"pixels": transmitted(), "table": second_backend()}, sys.stdout)
+    json.dump({"pixels": transmitted(), "table": second_backend(), "stranger": stranger()}, sys.stdout)

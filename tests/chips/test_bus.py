@@ -140,6 +140,20 @@ def test_a_chip_that_restarted_unseen_is_set_up_again():
     assert board.models[4].running()
 
 
+def test_a_chip_that_restarts_under_a_finger_feels_the_next_one():
+    board = Board()
+    board.start()
+    board.bench.finger(board.models[4], 2, 100, 900, FINGER)
+    board.bench.finger(board.models[4], 2, 9000, 9200, FINGER)
+    board.poll_until(200)
+    assert board.chips.chips[4].touched == 4
+    board.models[4].put_back()
+    assert board.poll_until(220) == [(205, 4, 0)] and board.why() == ["restarted"]
+    board.poll_until(8900)  # its new baseline was measured under the finger, and rises again
+    assert board.why() == []
+    assert [touched for _, _, touched in board.poll_until(9400)] == [4, 0]
+
+
 def test_over_current_is_told_and_left_when_it_ends():
     board = Board()
     board.start()

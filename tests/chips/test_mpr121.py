@@ -216,6 +216,7 @@ class Answering:
         self.status = 0
         self.filtered = 700
         self.baseline = 178
+        self.mode = mpr121.STOP
 
     def readfrom_mem_into(self, address, register, buffer):
         if register == 0:
@@ -225,9 +226,13 @@ class Answering:
                 buffer[2 * electrode] = self.filtered & 255
                 buffer[2 * electrode + 1] = self.filtered >> 8
                 buffer[26 + electrode] = self.baseline
+        elif register == mpr121.AFE_CONFIG_2:
+            buffer[0] = 0x20
+            buffer[-1] = self.mode if len(buffer) > 1 else 0x20
 
     def writeto_mem(self, address, register, data):
-        pass
+        if register == mpr121.ECR:
+            self.mode = data[0]
 
 
 def test_clipped_readings_and_an_empty_baseline_are_no_touch():
@@ -237,6 +242,19 @@ def test_clipped_readings_and_an_empty_baseline_are_no_touch():
         i2c.status, i2c.filtered, i2c.baseline = 4, filtered, baseline
         chip.poll()
         assert (chip.fault, chip.touched) == (fault, 0 if fault else 4)
+
+
+def test_readings_that_cannot_be_are_no_touch_however_long_they_stay():
+    i2c = Answering()
+    chip = mpr121.MPR121(i2c)
+    i2c.status, i2c.filtered, i2c.baseline = 4, 0x3FF, 178
+    for _ in range(3 * mpr121.CALM_POLLS):
+        chip.poll()
+        assert (chip.fault, chip.touched) == (mpr121.IMPLAUSIBLE, 0)
+    i2c.status = 0
+    for _ in range(2 * mpr121.CALM_POLLS):
+        chip.poll()
+    assert chip.fault == mpr121.SOUND
 
 
 def test_bits_that_are_never_set_are_a_fault():
@@ -268,6 +286,25 @@ def test_a_chip_that_lost_its_supply_for_a_moment_is_noticed():
     one.model.put_back()
     assert not one.chip.poll()  # it looks like a board that nobody touches
     assert one.chip.check() and one.chip.fault == mpr121.RESTARTED
+
+
+def test_a_chip_that_forgot_everything_under_a_finger_is_not_set_going_on_nothing():
+    one = OneChip()
+    one.bench.finger(one.model, 3, 100, 900, FINGER)
+    one.poll_until(200)
+    assert one.chip.touched == 8 and one.chip.held()
+    one.model.put_back()
+    one.clock.sleep_ms(2)
+    assert one.chip.poll()
+    assert (one.chip.fault, one.chip.changed, one.chip.touched) == (mpr121.RESTARTED, 8, 0)
+    assert not one.model.running()
+    # And one that was set going nevertheless is known by its settings.
+    one.put(0x5E, mpr121.RUN_HELD)
+    assert one.chip.check() and one.chip.fault == mpr121.RESTARTED
+
+
+def test_no_step_of_the_ladder_looks_like_a_chip_that_forgot():
+    assert mpr121.POWER_ON_CONFIG_2 not in [step[ladder.CONFIG_2] for step in ladder.STEPS]
 
 
 def test_something_else_at_the_address_is_refused():

@@ -15,6 +15,7 @@ class Inert:
     def __init__(self):
         self.status = 0
         self.mode = 0xCC
+        self.times = 0x24
     def readfrom_mem_into(self, address, register, buffer):
         if register == 0:
             buffer[0] = self.status
@@ -22,13 +23,19 @@ class Inert:
         elif register == 0x5E:
             buffer[0] = self.mode
         elif register == 0x5D:
-            buffer[0] = 0x24
+            buffer[0] = self.times
+            if len(buffer) > 1:
+                buffer[1] = self.mode
         else:
             for index in range(len(buffer)):
                 buffer[index] = 2
     def writeto_mem(self, address, register, data):
         if register == 0x5E:
             self.mode = data[0]
+        elif register == 0x5C:
+            self.times = data[1]
+        elif register == 0x80:
+            self.times = 0x24
     def writeto(self, address, data):
         pass
 from nordlys.chips.bus import TouchChips

@@ -60,6 +60,10 @@ def test_both_backends_feel_the_same_fingers_and_show_the_same_light(adafruit):
     assert len({tuple(colour) for colour in ours["eye"]}) > 100
 
 
+def test_a_stranger_among_the_chips_is_told_and_stops_nothing(adafruit):
+    assert adafruit["stranger"] == [["wrong_chip"], []]
+
+
 def test_chips_are_probed_read_and_lit_by_hand():
     assert in_its_own_process("host_tools", "chips", "probe", "--simulate").count("touch chip at 0x5") == 8
     read = in_its_own_process("host_tools", "chips", "read", "--simulate", "--times", "1", "--every", "400")

@@ -74,6 +74,9 @@ class TouchChips(Seldom):
         except OSError as error:
             self._lose(number, now, error)
             return False
+        except ValueError:  # a port that looks for itself who answers (Adafruit's) finds something else there
+            self._put_out(number, now, mpr121.FAULTS[mpr121.WRONG_CHIP])
+            return False
         return once(self.SELDOM).begin(self, number, now)
 
     def _ask(self, number, now):
@@ -83,7 +86,7 @@ class TouchChips(Seldom):
             news = chip.poll()
         except OSError as error:
             return self._stumble(number, now, error)
-        if chip.fault == mpr121.OVER_CURRENT:
+        if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:
             self._put_out(number, now, mpr121.FAULTS[chip.fault])
         return news
 
@@ -134,7 +137,7 @@ class TouchChips(Seldom):
     def _put_out(self, number, now, why):
         chip = self.chips[number]
         if self.why[number] == RUNS:
-            chip.changed = chip.touched
+            chip.changed |= chip.touched
             chip.touched = 0
         self.why[number] = why
         self._pause[number] = min(max(2 * self._pause[number], RETRY_FIRST_MS), RETRY_MOST_MS)

@@ -31,7 +31,9 @@ SOFT_RESET = 0x80
 RESET_WORD = 0x63
 OVCF = 0x8000  # of the status word
 NEVER_SET = 0x7000  # of the status word: unused bits, and the thirteenth electrode, which stays off
-POWER_ON_CONFIG_2 = 0x24  # what 0x5D holds after a reset: nothing else on the bus has it there
+POWER_ON_CONFIG_2 = (
+    0x24  # what 0x5D holds after a reset: nothing else on the bus has it there, and no step of the ladder
+)
 
 # ECR: where the baseline comes from, over twelve electrodes
 STOP = 0x00
@@ -116,7 +118,8 @@ class MPR121(Seldom):
     def _take(self, word):
         before = self._word
         self._word = word
-        fault = self._judge(word, before)
+        # What ends a fault is judged as if every touch were new: readings that cannot be may well stay as they are.
+        fault = self._judge(word, 0 if self._calm == 1 else before)
         if fault != SOUND:
             self._calm = CALM_POLLS
             return self._fall(fault)
@@ -155,21 +158,27 @@ class MPR121(Seldom):
 
     def _settle(self, word):
         touched = word & ALL
+        # Held from the first finger to the last one's leaving. Only edges cost a question and a write: a chip that forgot
+        # everything would be set going by the write, with thresholds of 0, and look like one that nobody touches.
+        if (touched != 0) != (self._running == RUN_HELD):
+            if self.check():
+                return True
+            if touched:
+                self.hold()
+            else:
+                self.follow()
         self.changed = touched ^ self.touched
         self.touched = touched
-        # Held from the first finger to the last one's leaving. Only edges cost a write.
-        if touched and self._running != RUN_HELD:
-            self.hold()
-        elif not touched and self._running == RUN_HELD:
-            self.follow()
         return self.changed != 0
 
     def check(self):
         """Is it still running as it was told? A cheap question for a quiet moment; True when a fault was found."""
-        mode = self.read(ECR)
-        if mode == self._running:
+        status = self._status
+        self.i2c.readfrom_mem_into(self.address, AFE_CONFIG_2, status)  # and ECR behind it
+        if status[1] == self._running and status[0] != POWER_ON_CONFIG_2:
             return False
-        return self._fall(OVER_CURRENT if self.over_current() else RESTARTED)
+        self._fall(OVER_CURRENT if self.over_current() else RESTARTED)
+        return True
 
     # Levels
 
