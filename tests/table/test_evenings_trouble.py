@@ -6,10 +6,12 @@ Plain functions without fixtures: the same file runs under the real MicroPython.
 import json
 
 from nordlys.link.connection import Connection
+from nordlys.rules import printed_actions
 from nordlys.rules.refused import Refused
 from nordlys.table.files import Files
 from nordlys.table.lights import CODE_FAULT, CODE_STUCK
 
+from sim.hardware.controller import Controller
 from tests.table.evening_kit import FLASH, Evening, empty_folder
 
 ENOSPC = 28
@@ -194,6 +196,81 @@ def test_a_mark_of_the_walk_that_cannot_be_kept_is_told():
     again = Evening("nordic_countries", FLASH)
     again.tap("confirm")
     assert again.table.desk.mode.holder[0] == 2 and again.table.desk.mode.ticket == 1
+
+
+# ---- a slow chip
+
+ACTION_MS = 60  # what an action takes it
+LONGEST_MS = 2_000  # without a feed of the watchdog
+
+
+def longest_without_feed(work):
+    """Milliseconds, with each action as slow as on a chip. work(slow): slow(controller) tells whose clock goes on."""
+    perform, feed = printed_actions.perform, Controller.feed
+    clocks, since, longest = [], [0], [0]
+
+    def slow(controller):
+        clocks.append(controller.clock)
+        since[0] = controller.clock.ticks_ms()
+
+    def slow_perform(*what):
+        for clock in clocks:
+            clock.sleep_ms(ACTION_MS)
+            longest[0] = max(longest[0], clock.ticks_ms() - since[0])
+        return perform(*what)
+
+    def counted_feed(controller):
+        since[0] = controller.clock.ticks_ms()
+        feed(controller)
+
+    printed_actions.perform, Controller.feed = slow_perform, counted_feed
+    try:
+        work(slow)
+    finally:
+        printed_actions.perform, Controller.feed = perform, feed
+    return longest[0]
+
+
+def long_game():
+    evening = Evening("nordic_countries", FLASH, Files(empty_folder()))
+    sitting = evening.table.sitting
+    sitting.new_game("nordic_countries", seats(), 7, "physical")
+    for number in range(80):
+        sitting.act(number % 2, sitting.parse({"type": "drew_cards"}))
+    return evening
+
+
+def test_a_long_game_is_taken_up_without_hunger_of_the_watchdog_and_with_light():
+    digest = long_game().game.digest()
+    again = Evening("nordic_countries", FLASH, start=False)
+    shone = []
+
+    def start(slow):
+        slow(again.controller)
+        feed = again.controller.feed
+
+        def feed_and_look():
+            feed()
+            shone.append(again.controller.clock.ticks_ms() < 3_000 and max(again.console("confirm")) > 0)
+
+        again.controller.feed = feed_and_look
+        again.table.start(again.controller.ticks_ms())
+
+    assert longest_without_feed(start) <= LONGEST_MS
+    assert again.controller.clock.ticks_ms() > 80 * ACTION_MS and True in shone
+    assert again.game.digest() == digest and again.mode() == "resume"
+
+
+def test_the_watchdog_is_fed_while_many_actions_are_undone():
+    evening = long_game()
+
+    def undo(slow):
+        slow(evening.controller)
+        for _ in range(20):
+            evening.table.sitting.undo()
+
+    assert 0 < longest_without_feed(undo) <= LONGEST_MS
+    assert evening.table.sitting.play.steps == 60
 
 
 # ---- a fault in the program

@@ -137,6 +137,8 @@ class Play:
         self._snapshots = []
         left = self.steps
         for seat, parsed, _ in self.played():
+            if self.breathe:
+                self.breathe()
             if left <= min(KEPT_SNAPSHOTS, self.undoable):  # for the next undo
                 self._snapshots.append(game.snapshot())
             self.actions.perform(game, seat, parsed)

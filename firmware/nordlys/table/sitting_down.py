@@ -349,6 +349,8 @@ def replay(reading, play, seats):
     """Play what a journal says, undo and redo included; gives the last note. seats: to have their changes, or None."""
     note = None
     for content in reading.contents(1):
+        if play.breathe:  # a long game takes a chip many seconds: longer than its watchdog waits
+            play.breathe()
         if isinstance(content, dict) and "over" in content:
             content = content["over"]
         if isinstance(content, list):

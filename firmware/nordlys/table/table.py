@@ -16,7 +16,7 @@ from .calibration import Calibration
 from .desk import Desk
 from .fingers import Fingers
 from .journal import Journal
-from .lights import CODE_FAULT, CODE_STUCK, Lights
+from .lights import CODE_FAULT, CODE_STUCK, RESUME, Lights
 from .places import Places
 from .settings import Settings
 from .sitting import Sitting
@@ -151,6 +151,7 @@ class Table:
         for code, detail in self.journal.said:
             self.fault(code, name=detail)
         if self.kept:
+            self.lights.scene(RESUME)  # a long game takes its time: who waits shall see that the power is on
             try:
                 self.sitting.resume()
             except Refused as refusal:
