@@ -174,12 +174,14 @@ class Connection:
         self._lights_at = now
         self.frame_sent = shown.frames
         self.telling = True
-        self.send('{"ev":"lights"')
-        for name, value in self._room("table_verbs").lights():
-            self.send(',"%s":' % name)
-            lines.send_value(self.send, value)
-        self.send("}\n")
-        self.telling = False
+        try:
+            self.send('{"ev":"lights"')
+            for name, value in self._room("table_verbs").lights():
+                self.send(',"%s":' % name)
+                lines.send_value(self.send, value)
+            self.send("}\n")
+        finally:
+            self.telling = False
 
     def _seats_watched(self):
         """A token that died (a new game, a lost phone, a bot) shows no secrets any more."""

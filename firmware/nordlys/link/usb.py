@@ -1,7 +1,8 @@
 """How do lines come and go over a serial line that may stop reading at any moment?
 
 The stream is handed in: `read_into(buffer)` gives the bytes that are there (0: none), `write(data)` how many it took
-without waiting. Nothing here waits for ever: events that are not read are dropped after 50 ms, an answer after 2 s.
+without waiting. Nothing here waits for ever: events that are not read are dropped after 50 ms, an answer after 2 s, and
+whatever follows at once, until something is taken again.
 """
 
 # pyright: reportAttributeAccessIssue=false
@@ -11,6 +12,7 @@ from . import lines
 
 EVENT_MS = 50
 REPLY_MS = 2_000
+BREATH_MS = 30  # an answer that takes long to make: the lights are looked at so often meanwhile
 CHUNK = 256
 WAITING_LINES = 8  # while a long work goes on; what comes after them stays in the stream
 LEAVE = 3  # Ctrl-C: never part of a line
@@ -34,6 +36,8 @@ class Usb:
         self._deaf = False  # the reader has stopped: the rest of this line is thrown away
         self._torn = False  # a line was cut: the next one begins on a line of its own
         self._answering = False
+        self._gone = False  # the last line was not read to its end: the next ones are not waited for
+        self._breath_at = 0
 
     def attach(self, connection):
         """Whom the lines are for."""
@@ -44,6 +48,7 @@ class Usb:
 
     def step(self, now, busy=False):
         """Take what has come. In the middle of long work (busy) only what asks how the table is gets its answer."""
+        self._breath_at = now
         if len(self._lines) < WAITING_LINES:
             count = self.stream.read_into(self._buffer)
             if count:
@@ -52,7 +57,7 @@ class Usb:
             if not busy:  # a finger's time passes in the middle of `touch`: its lights are seen, before its answer
                 self.connection.pump_lights()
             return
-        if self._lines:
+        if self._lines and not self.connection.telling:
             self._answer_all(busy)
         connection = self.connection
         if connection.watching is not None and not busy:
@@ -106,16 +111,23 @@ class Usb:
             self._torn = False
             text = "\n" + text
         data = memoryview(text.encode())
-        patience = EVENT_MS if self.connection.telling else REPLY_MS
+        patience = 0 if self._gone else EVENT_MS if self.connection.telling else REPLY_MS
         since = self.clock()
+        if (since - self._breath_at) & WRAP >= BREATH_MS:
+            self._breath_at = since
+            self.breathe()
+            since = self.clock()
         at = 0
         while at < len(data):
             taken = self.stream.write(data[at : at + CHUNK])
             at += taken
             if taken:
+                self._gone = False
+                patience = patience or EVENT_MS
                 since = self.clock()
             elif (self.clock() - since) & WRAP >= patience:
                 self.dropped += 1
+                self._gone = True
                 self._torn = True
                 self._deaf = not text.endswith("\n")
                 return

@@ -254,18 +254,17 @@ class Table:
 
     def breathe(self):
         """In the middle of long work: lights go on, the watchdog is fed, `hello` and `health` are answered."""
-        if self._breathing:
-            return
+        within = self._breathing  # the link itself waits, for whoever reads its answer
         self._breathing = True
         try:
             now = self.clock()
             self.lights.step(now)
-            if self.link is not None:
+            if self.link is not None and not within:
                 self.link.step(now, True)
             self.hardware.feed()
         except Exception as error:
             self._crashed(error, self.clock())
-        self._breathing = False
+        self._breathing = within
 
     # ---- what goes wrong
 
