@@ -115,5 +115,3 @@ def test_no_answer_stands_in_the_middle_of_an_event():
     cable.on_breath = None
     cable.usb.step(cable.ms)
     assert [line.get("ev") or line["re"] for line in cable.lines()] == [1, "fault", 2]
-
-

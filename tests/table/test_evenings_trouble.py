@@ -382,3 +382,67 @@ def test_a_refusal_is_no_crash():
     client.connection.do_state = refuse
     assert client.code("state") == "busy" and evening.table.faults == {}
     assert not evening.table.files.exists("crashes.log")
+
+
+def test_a_part_that_breaks_in_every_pass_leaves_the_others_at_work_until_the_watchdog_bites():
+    class Link:
+        steps = 0
+
+        def step(self, now, busy=False):
+            Link.steps += 1
+
+    for number in range(3):  # chips, desk, lights
+        evening = Evening("nordic_countries")
+        evening.tap("confirm")
+        table = evening.table
+        table.link = Link()
+        Link.steps, frames = 0, table.lights.frames
+        part = (table.touch, table.desk, table.lights)[number]
+        setattr(part, ("poll", "step", "step")[number], broken)
+        evening.wait(200)
+        assert Link.steps >= 20 and table.faults["crash"] >= 20, number
+        assert number == 2 or table.lights.frames > frames, number
+        assert ("in %s:" % ("chips", "desk", "lights")[number]) in table.files.read("crashes.log").decode()
+        assert table.files.size("crashes.log") < 4_000  # the same again and again is written once
+        evening.wait(1_000)
+        fed = evening.controller.fed
+        evening.wait(400)
+        assert evening.controller.fed == fed and table.uptime() > 0, number
+
+
+def test_a_light_that_breaks_goes_out_and_the_others_shine_on():
+    evening = Evening("nordic_countries")
+    evening.tap("confirm")
+    evening.hold("orebro-oslo.1")
+    evening.tap("confirm")
+    evening.wait(1_000)
+    table = evening.table
+    table.lights.network(0, evening.controller.ticks_ms())
+    table.lights.effects.put = broken_once(table.lights.effects)
+    evening.wait(500)
+    assert table.faults == {"crash": 1} and not table.lights.effects.running
+    assert min(map(max, evening.route("orebro-oslo.1"))) > 0
+
+
+def broken_once(effects):
+    """What breaks as long as an effect runs."""
+    put = effects.put
+
+    def broken_put(*what):
+        if effects.running:
+            raise KeyError("nobody expected this")
+        put(*what)
+
+    return broken_put
+
+
+def test_chips_whose_part_broke_begin_anew():
+    evening = Evening("nordic_countries")
+    evening.tap("confirm")
+    chip = evening.table.touch.chips[evening.table.wiring.electrode_of(evening.pad("orebro-oslo.1")) // 12]
+    chip._calm = "x"  # no number of polls
+    evening.wait(1_000)
+    assert evening.table.faults == {"crash": 1}
+    evening.hold("orebro-oslo.1")
+    evening.tap("confirm")
+    assert evening.owner("orebro-oslo.1") == 0

@@ -66,6 +66,7 @@ class Table:
         self._loop_total = 0
         self._ill = 0
         self._part = CHIPS
+        self._news = False
         self._breathing = False
         self._since = clock()
         self._up_s = 0  # whole seconds, past the clock's wrap; milliseconds would outgrow a small int in twelve days
@@ -173,30 +174,43 @@ class Table:
     def step(self, now):
         """One pass: chips, fingers, desk, link, lights. A crash in one of them is written down, and the others go on."""
         begin = self.clock_us()
-        try:
-            self._part = CHIPS
-            news = self.touch.poll(now)
-            if news:
-                self.touch_log.note(now, self.touch)
-                self._look_at_chips(now)
-            if news or self.fingers.busy:
-                self._part = FINGERS
-                self.fingers.step(now, self.touch)
-                self._gestures(now)
-            self._part = DESK
-            self.desk.step(now)
-            if self.link is not None:
-                self._part = LINK
-                self.link.step(now)
+        well = True
+        for part in range(len(PARTS)):
+            self._part = part
+            try:
+                self._do(part, now)
+            except Exception as error:
+                well = False
+                self._crashed(error, now)
+            if part == LINK:
                 now = self.clock()  # an answer may have taken its time
-            self._part = LIGHTS
-            self.lights.step(now)
+        if well:
             self._ill = 0
-        except Exception as error:
-            self._crashed(error, now)
         if self._ill < ILL_AFTER:
             self.hardware.feed()
         self._measure((self.clock_us() - begin) & WRAP, self.clock())
+
+    def _do(self, part, now):
+        if part == CHIPS:
+            self._news = False
+            self._news = self._feel(now)
+        elif part == FINGERS:
+            if self._news or self.fingers.busy:
+                self.fingers.step(now, self.touch)
+                self._gestures(now)
+        elif part == DESK:
+            self.desk.step(now)
+        elif part == LIGHTS:
+            self.lights.step(now)
+        elif self.link is not None:
+            self.link.step(now)
+
+    def _feel(self, now):
+        if not self.touch.poll(now):
+            return False
+        self.touch_log.note(now, self.touch)
+        self._look_at_chips(now)
+        return True
 
     def _look_at_chips(self, now):
         """A chip that was lost is told once, and so is one that is back; the table goes on with what is left."""
@@ -280,6 +294,10 @@ class Table:
                 self.sitting.put_back()
                 self.fingers.forget()
                 self.desk.home(now)
+            elif self._part == CHIPS:
+                self._begin_chips(now)
+            elif self._part == LIGHTS:
+                self.lights.calm()
         except Exception as again:
             self.write_down(PARTS[self._part], again)
 
