@@ -4,6 +4,7 @@ A backend has `ports` ({bus: AdafruitPort}), `strip(number, count, order)` (a dr
 """
 
 import os
+import sys
 import time
 
 from nordlys.boards.pins import PINS
@@ -15,6 +16,7 @@ from host_tools.blinka.strip import NeoPixelStrip, NoStrip
 
 RASPBERRY_PI = "raspberry_pi"
 BRIDGES = {"mcp2221": "BLINKA_MCP2221", "ft232h": "BLINKA_FT232H"}  # what Blinka is told by the environment
+PACKAGES = {"hid": "hidapi", "usb": "pyusb"}  # modules whose package has another name
 KINDS = (RASPBERRY_PI, *BRIDGES)
 
 
@@ -47,6 +49,7 @@ class Backend:
 class RaspberryPi(Backend):
     def __init__(self):
         self._board = _blinka()
+        self._strips = {}  # number -> NeoPixelStrip
         self.ports = {}
         for bus, (unit, sda, scl) in enumerate(PINS[RASPBERRY_PI]["buses"]):
             try:
@@ -59,8 +62,11 @@ class RaspberryPi(Backend):
 
     def strip(self, number, count, order="GRB"):
         pin = PINS[RASPBERRY_PI]["strips"][number]
+        if number in self._strips:
+            self._strips.pop(number).close()  # a table that starts anew: the pin is free only now
         try:
-            return NeoPixelStrip(getattr(self._board, f"D{pin}"), count, order)
+            self._strips[number] = NeoPixelStrip(getattr(self._board, f"D{pin}"), count, order)
+            return self._strips[number]
         except (ImportError, RuntimeError) as error:
             raise CannotReach(
                 f"Strip {number} on GPIO{pin} cannot be driven: {error}. A Raspberry Pi needs the package rpi-ws281x "
@@ -73,11 +79,24 @@ class Bridge(Backend):
 
     def __init__(self, kind):
         os.environ.setdefault(BRIDGES[kind], "1")
-        board = _blinka()
+        try:
+            board = _blinka()
+        except CannotReach as trouble:
+            missing = trouble.__cause__
+            if isinstance(missing, ModuleNotFoundError):
+                raise CannotReach(
+                    f"Blinka needs the package {PACKAGES.get(missing.name, missing.name)} for a {kind}: install it into "
+                    f"this Python ({sys.executable} -m pip install {PACKAGES.get(missing.name, missing.name)})."
+                ) from missing
+            raise CannotReach(
+                f"No {kind} answers on USB: {missing}. Plug it in, and look at its driver (libusb)."
+            ) from missing
         try:
             self.ports = {0: AdafruitPort(board.I2C())}
         except (OSError, RuntimeError, ValueError, AttributeError) as error:
-            raise CannotReach(f"No {kind} answers on USB: {error}. Plug it in, and look at its driver.") from error
+            raise CannotReach(
+                f"No {kind} answers on USB: {error}. Plug it in, and look at its driver (libusb)."
+            ) from error
 
 
 def linux_i2c(number):
@@ -95,7 +114,7 @@ def linux_i2c(number):
 def _blinka():
     try:
         import board
-    except (NotImplementedError, ImportError, RuntimeError, OSError) as error:
+    except (NotImplementedError, ImportError, RuntimeError, OSError, ValueError) as error:
         raise CannotReach(
             f"Blinka does not know this computer: {error}. On a laptop name the bridge (--on mcp2221), or try without "
             "hardware (--simulate)."

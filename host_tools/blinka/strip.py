@@ -26,6 +26,10 @@ class NeoPixelStrip:
     def busy(self):
         return False
 
+    def close(self):
+        """Dark, and the pin is free."""
+        self.pixels.deinit()
+
 
 class NoStrip:
     """A bridge that cannot send strips: the table goes on without light, and `health` says so."""

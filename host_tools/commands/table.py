@@ -63,32 +63,51 @@ def run(args):
 
 
 def serve(hardware, flash, passes=None):
-    """The loop, with the link on standard input and output; the end of the input ends nothing."""
-    from nordlys import boards
-    from nordlys.link.connection import Connection
+    """The table, again and again while it asks to be started anew, with the link on standard input and output.
+
+    The end of the input ends nothing.
+    """
+    from sim.table import Pipes
+
+    Path(flash).mkdir(parents=True, exist_ok=True)
+    pipes = Pipes()
+    while _evening(hardware, flash, pipes, passes) == "reboot":
+        pass
+    return 0
+
+
+def _evening(hardware, flash, pipes, passes):
+    """From power-on until the loop ends; gives why. The strips go dark with it, for nobody looks after them any more."""
     from nordlys.link.usb import Usb
     from nordlys.table.files import Files
     from nordlys.table.table import Table
 
     from host_tools.blinka.backends import Backend
-    from sim.table import Pipes
 
-    Path(flash).mkdir(parents=True, exist_ok=True)
     clock = Backend()
     table = Table(hardware, Files(flash), os.urandom, clock.ticks_ms, clock.ticks_us)
-    pipes = Pipes()
     usb = Usb(pipes, table.clock, table.breathe, lambda: table.leave("service"))
-    usb.connection = Connection(table.sitting, usb.send, os.path.dirname(boards.__file__), table.board, table)
-    table.words = usb.connection
+    table.words = usb.attach(_connection(table, usb.send))
     table.link = usb
-    table.start(table.clock())
-    while table.left is None and passes != 0:
-        hardware.backend.step()
-        table.step(table.clock())
-        sys.stdout.buffer.flush()
-        _rest(pipes)
-        passes = None if passes is None else passes - 1
-    return 0
+    try:
+        table.start(table.clock())
+        while table.left is None and passes != 0:
+            hardware.backend.step()
+            table.step(table.clock())
+            sys.stdout.buffer.flush()
+            _rest(pipes)
+            passes = None if passes is None else passes - 1
+    finally:
+        table.strips.dark()
+        table.strips.send()
+    return table.left
+
+
+def _connection(table, send):
+    from nordlys import boards
+    from nordlys.link.connection import Connection
+
+    return Connection(table.sitting, send, os.path.dirname(boards.__file__), table.board, table)
 
 
 def _rest(pipes):

@@ -98,3 +98,35 @@ def test_the_whole_table_runs_over_adafruits_drivers(tmp_path):
     assert hello["ok"]["product"] == "nordlys"
     assert health["ok"]["strips"] == "neopixel"
     assert [chip["found"] for chip in health["ok"]["chips"]] == [True] * 8
+
+
+def test_the_table_starts_again_when_it_is_asked_to(tmp_path):
+    lines = ('{"id":1,"do":"hello"}', '{"id":2,"do":"reboot"}', '{"id":3,"do":"hello"}', '{"id":4,"do":"service"}')
+    done = subprocess.Popen(
+        [sys.executable, "-m", "host_tools", "table", "--simulate", "--flash", tmp_path],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert done.stdin and done.stdout
+    answers = []
+    for line in lines:
+        done.stdin.write(line + "\n")
+        done.stdin.flush()
+        answers.append(json.loads(done.stdout.readline())["ok"])
+    assert done.wait(60) == 0
+    assert answers[0]["boot"] != answers[2]["boot"]
+
+
+def test_a_bridge_that_cannot_be_used_says_what_is_missing():
+    for kind in ("mcp2221", "ft232h"):
+        done = subprocess.run(
+            [sys.executable, "-m", "host_tools", "chips", "probe", "--on", kind],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == 1 and kind in done.stderr and "Traceback" not in done.stderr
+        assert "pip install" in done.stderr or "Plug it in" in done.stderr
