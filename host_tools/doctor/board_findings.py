@@ -222,6 +222,10 @@ def kept_findings(faults):
             "A touch chip was lost since the start and came back.",
             "A plug that is half in, or a 3.3 V wire that gives way: `nordlys monitor` shows which one while you wriggle.",
         ),
+        "chip_ill": (
+            "A touch chip could not be believed for a while since the start: it restarted, or all its pads toggled at once.",
+            "Its 3.3 V or its ground gives way: `nordlys monitor` shows which one while you wriggle.",
+        ),
         "bus_stuck": (
             "A touch bus hung since the start and came back.",
             "Look at SDA and SCL of the buses: a loose plug, a strand of wire, weak pull-ups.",

@@ -14,8 +14,11 @@ def diagnose(facts):
     counted = dict(facts.get("health", {}).get("faults", {}))
     if "electrodes" in facts:
         found += touch_findings.touch_findings(facts["electrodes"])
-        if not all(chip["found"] for chip in facts["electrodes"]["chips"]):
+        chips = facts["electrodes"]["chips"]
+        if not all(chip["found"] for chip in chips):
             counted = {code: count for code, count in counted.items() if code not in ("chip_missing", "bus_stuck")}
+        if any(touch_findings.is_ill(chip) for chip in chips):
+            counted.pop("chip_ill", None)
     found += touch_findings.overlay_findings(facts.get("touched", []))
     found += _strips(facts.get("strips", []))
     if "pixels" in facts:

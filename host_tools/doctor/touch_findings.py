@@ -96,6 +96,12 @@ def _bus(bus, chips, buses):
     return found
 
 
+def is_ill(chip):
+    """Does it answer, and cannot be believed just now? What is found of it says more than that it happened."""
+    out = chip["why"] not in ("", "no_answer", "bus_stuck")
+    return out or chip.get("fault", "sound") != "sound" or chip.get("all_toggles", 0) > 0
+
+
 def _missing(chip, bus, strangers):
     place = place_of(chip)
     if chip["why"] == "over_current":

@@ -128,6 +128,29 @@ def test_a_broken_wiring_is_put_aside_at_the_first_start_and_told():
     assert evening.mode() == "railway"
 
 
+# ---- a chip that answers, and cannot be believed
+
+
+def test_a_chip_that_cannot_be_believed_is_told_shown_and_taken_back():
+    for fault, why in (("all_toggle", "toggling"), ("over_current", "over_current"), ("wrong_chip", "ones")):
+        evening = Evening("nordic_countries")
+        evening.tap("confirm")
+        client = Client(evening)
+        board = evening.controller.board
+        board.fault(fault, chip=1)
+        if fault == "wrong_chip":
+            evening.down("alborg-arhus", 100)  # somebody else answers from now on
+        evening.wait(5_500)
+        told = [event[2] for event in evening.table.sitting.since(0) if event[1] == "fault"]
+        assert told[-1]["code"] == "chip_ill" and told[-1]["why"] == why and why in told[-1]["message"], fault
+        assert "0x5b on bus 0" in told[-1]["message"] and shines(evening, CODE_FAULT), fault
+        assert client.ask("health")["ok"]["faults"]["chip_ill"] >= 1
+        board.fault(fault, False, chip=1)
+        evening.wait(8_000)
+        told = [event[2] for event in evening.table.sitting.since(0) if event[1] == "fault"]
+        assert told[-1]["code"] == "chip_back" and not shines(evening, CODE_FAULT), fault
+
+
 # ---- a full flash
 
 

@@ -47,6 +47,11 @@ class TouchChips(Seldom):
     def running(self):
         return sum([1 for why in self.why if why == RUNS])
 
+    def trouble(self, number):
+        """Why this chip feels nobody now, or "": it is out, or what it says cannot be."""
+        why = self.why[number]
+        return mpr121.FAULTS[self.chips[number].fault] if why == RUNS and self.chips[number].fault else why
+
     # Poll
 
     def poll(self, now):

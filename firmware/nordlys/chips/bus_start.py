@@ -90,9 +90,7 @@ def missing(touch):
     """[{chip, bus, mux, address, why}] of what is out or at fault, in the order of the wiring."""
     told = []
     for number in range(len(touch.chips)):
-        why = touch.why[number]
-        if why == RUNS and touch.chips[number].fault != mpr121.SOUND:
-            why = mpr121.FAULTS[touch.chips[number].fault]
+        why = touch.trouble(number)
         if why != RUNS:
             bus, channel, address = touch.places[number]
             told.append({"chip": number, "bus": bus, "mux": channel, "address": address, "why": why})

@@ -37,13 +37,15 @@ KEY_BYTES = 8
 OF_THE_WIRES = (
     "stuck_pad",
     "chip_missing",
+    "chip_ill",
     "bus_stuck",
     "wiring_broken",
     "not_calibrated",
     "calibration_of_another_wiring",
     "calibration_broken",
 )
-PASSING = ("stuck_pad", "chip_missing", "bus_stuck")  # counted, but their light goes out with their cause
+CHIP_CODES = {"": "chip_back", "no_answer": "chip_missing", "bus_stuck": "bus_stuck"}  # else it answers, and is ill
+PASSING = ("stuck_pad", "chip_missing", "chip_ill", "bus_stuck")  # counted, but their light goes out with their cause
 OF_THE_FLASH = ("flash_full", "flash_failed")  # over with the next record that is written
 
 
@@ -213,23 +215,22 @@ class Table:
         return True
 
     def _look_at_chips(self, now):
-        """A chip that was lost is told once, and so is one that is back; the table goes on with what is left."""
-        why = self.touch.why
-        for number in range(len(why)):
-            out = why[number] != ""
-            if out != bool(self._out[number]):
-                self._out[number] = out
-                self._tell_chip(number, why[number])
+        """A chip that feels nobody any more is told once, and so is one that is back; the table goes on with what is left."""
+        for number in range(len(self._out)):
+            why = self.touch.trouble(number)
+            if bool(why) != bool(self._out[number]):
+                self._out[number] = bool(why)
+                self._tell_chip(number, why)
 
     def _tell_chip(self, number, why):
-        code = "chip_back" if not why else "bus_stuck" if why == "bus_stuck" else "chip_missing"
+        code = CHIP_CODES.get(why, "chip_ill")
         bus, mux, address = self.wiring.places[number]
         place = "0x%02x on bus %d" % (address, bus)
         if mux is not None:
             place += ", channel %d" % mux
         if why:
             self.faults[code] = self.faults.get(code, 0) + 1
-        self._tell_fault(code, {"chip": place})
+        self._tell_fault(code, {"chip": place, "why": why})
         self._show_fault()
 
     def _gestures(self, now):
