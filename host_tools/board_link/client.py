@@ -23,12 +23,11 @@ LONGEST_LINE = 4096  # bytes to a board
 EVENTS_KEPT = 1000
 
 
-class Told(Exception):
+class Told(Trouble):
     """The board refused; `code` for programs, the message is a sentence for people."""
 
     def __init__(self, error):
-        super().__init__(error.get("message", ""))
-        self.code = error.get("code", "")
+        super().__init__(error.get("message", ""), error.get("code", ""))
         self.message = error.get("message", "")
         self.error = error
 

@@ -33,11 +33,26 @@ def margin(delta, noise):
     return 10 * delta // max(1, noise)
 
 
+def middle_of(deltas):
+    """The delta of a pad like most others."""
+    return sorted(deltas.values())[len(deltas) // 2] if deltas else 0
+
+
+def unsafe(deltas, rest):
+    """[pads] that another step may make safe: what is much weaker than the others has a fault of its own."""
+    middle = middle_of(deltas)
+    return [
+        pad
+        for pad, delta in deltas.items()
+        if pad in rest and delta >= WEAK * middle and not is_safe(delta, rest[pad][1])
+    ]
+
+
 def choose(step, response_ms, rest, deltas):
     """rest: {pad: (baseline, noise)}; deltas: {pad: counts} of the pads that were touched on this step."""
     rows = []
     warnings = []
-    middle = sorted(deltas.values())[len(deltas) // 2] if deltas else 0
+    middle = middle_of(deltas)
     for pad, (baseline, noise) in rest.items():
         delta = deltas.get(pad)
         if delta is None:
@@ -52,7 +67,7 @@ def choose(step, response_ms, rest, deltas):
         if noise > LOUD:
             warnings.append(f"{pad} is noisy: {noise} counts at rest. Look at its wire; `nordlys doctor` says more.")
         if not is_safe(delta, noise):
-            warnings.append(f"{pad} is not safe even on this step: {delta} counts of finger over {noise} of noise.")
+            warnings.append(f"{pad} is not safe: {delta} counts of finger over {noise} of noise.")
     good = [delta for pad, delta in deltas.items() if delta >= WEAK * middle]
     loudest = max([noise for _, noise in rest.values()], default=0)
     weakest = min(good, default=2 * LEAST_TOUCH)
@@ -64,5 +79,5 @@ def choose(step, response_ms, rest, deltas):
         max(2, touch // 2),
         rows,
         warnings,
-        all(is_safe(delta, rest[pad][1]) for pad, delta in deltas.items() if pad in rest),
+        all(pad in deltas and is_safe(deltas[pad], noise) for pad, (_, noise) in rest.items()),
     )

@@ -1,10 +1,14 @@
 """How is a board calibrated? Empty board first, then a finger on every pad, on the fastest step that reaches it."""
 
-from host_tools.calibrating.choice import Choice, choose, is_safe
+import contextlib
+
+from host_tools.board_link.output import Trouble
+from host_tools.calibrating.choice import Choice, choose, is_safe, margin, unsafe
 from host_tools.doctor.touch_findings import BASELINE, LOW, PAD
 
 WINDOW_MS = 200
 TRIES = 600
+FELT = 6  # counts: less may be anything
 SCOUTS = 3  # pads that are tried on a step before all others are asked for
 
 
@@ -32,13 +36,20 @@ class Walk:
         told = self.board.ask("calibration", run="measure", step=step, ms=ms)
         self.rest[step] = {pad: (baseline, noise) for pad, baseline, noise in told["pads"]}
 
+    def use(self, step):
+        """All chips on this step. How it lay with hands off stays what it was: a finger may be on its way now."""
+        rest = self.rest.get(step)
+        self.measure(step, 100)
+        if rest:
+            self.rest[step] = rest
+
     def find_step(self, pads):
         """(index, {pad: delta}): the first step on which a finger on each of a few pads is safe; else the last."""
         scouts = pads[:: max(1, len(pads) // SCOUTS)][:SCOUTS]
         for index, (name, _) in enumerate(self.steps):
-            self.measure(name, 100)
+            self.use(name)
             deltas = {pad: self.finger(pad, name) for pad in scouts}
-            if all(is_safe(deltas[pad], self.rest[name][pad][1]) for pad in scouts if pad in self.rest[name]):
+            if not unsafe(deltas, self.rest[name]):
                 return index, deltas
             self.person.tell(f"On the step `{name}` a finger is not clear of the noise; the next one charges more.")
         return len(self.steps) - 1, deltas
@@ -51,27 +62,60 @@ class Walk:
         for _ in range(TRIES):
             told = self.board.ask("electrodes", ms=WINDOW_MS, **self.person.fields())
             row = _row(told, pad)
-            if row:
-                best = max(best, max(baseline, row[BASELINE]) - row[LOW])
-            if is_safe(best, noise) or self.person.gave_up():
+            now = max(baseline, row[BASELINE]) - row[LOW] if row else 0
+            # A finger that was felt is waited for until it presses no more: it was on its way, or is weak here.
+            if (is_safe(best, noise) and now <= best) or (best > max(FELT, 2 * noise) and 2 * now < best):
+                break
+            best = max(best, now)
+            if self.person.gave_up():
                 break
         return best
 
     def touch_all(self, pads, index, known):
         """{pad: delta} of every pad, each marked green as soon as it was felt."""
-        name, response = self.steps[index]
+        name = self.steps[index][0]
         deltas = {}
         for pad in pads:
             delta = known.get(pad) or self.finger(pad, name)
             if delta:
                 deltas[pad] = delta
-                baseline, noise = self.rest[name].get(pad, (0, 0))
-                row = [pad, baseline, delta, noise, 10 * delta // max(1, noise), response]
-                self.board.ask("calibration", run="mark", pad=pad, row=row)
+                self.mark(pad, delta, index)
             else:
                 self.person.tell(f"{pad} was not felt.")
             self.forward(now=pad)
         return deltas
+
+    def mark(self, pad, delta, index):
+        """Green from now on; the row is kept on the board, for people."""
+        name, response = self.steps[index]
+        baseline, noise = self.rest[name].get(pad, (0, 0))
+        row = [pad, baseline, delta, noise, margin(delta, noise), response]
+        self.board.ask("calibration", run="mark", pad=pad, row=row)
+
+    def climb(self, index, deltas):
+        """(index, {pad: delta}) of the first step from here on where every sound pad is safe.
+
+        Only what is not safe is touched again: a step that charges more, or looks longer, makes no finger weaker.
+        """
+        deltas = dict(deltas)
+        begun = index
+        while index + 1 < len(self.steps):
+            again = unsafe(deltas, self.rest[self.steps[index][0]])
+            if not again:
+                break
+            index += 1
+            name, response = self.steps[index]
+            self.person.tell(
+                f"{', '.join(again)}: a finger is not clear of the noise. The next step, `{name}`, answers in "
+                f"{response} ms; touch {'it' if len(again) == 1 else 'them'} once more."
+            )
+            self.use(name)
+            for pad in again + [pad for pad in unsafe(deltas, self.rest[name]) if pad not in again]:
+                deltas[pad] = max(deltas[pad], self.finger(pad, name))
+        if index != begun:
+            for pad, delta in deltas.items():
+                self.mark(pad, delta, index)
+        return index, deltas
 
     def choice(self, index, deltas) -> Choice:
         name, response = self.steps[index]
@@ -84,7 +128,9 @@ class Walk:
         )
 
     def stop(self):
-        self.board.ask("calibration", run="stop")
+        """All as it was. A board that has gone, or went back to its game by itself, needs no good-bye."""
+        with contextlib.suppress(Trouble):
+            self.board.ask("calibration", run="stop")
 
 
 def _row(told, pad):

@@ -4,7 +4,8 @@ import time
 
 import click
 
-from host_tools.board_link.client import Told, open_client
+from host_tools.board_link.awake import kept_quiet
+from host_tools.board_link.client import open_client
 from host_tools.board_link.options import Trouble, tool
 
 SUMMARY = "measure the empty board and a finger on every pad; store sensitivity and thresholds"
@@ -23,10 +24,7 @@ def command(where, out, dry_run):
     with open_client(where) as board:
         person = Simulated(out) if where.simulate else AtTerminal(out)
         walk = Walk(board, person)
-        try:
-            pads = walk.begin()
-        except Told as told:
-            raise Trouble(told.message, told.code) from None
+        pads = walk.begin()
         try:
             choice, stored = run(walk, person, out, pads, dry_run)
         except BaseException:
@@ -42,7 +40,8 @@ def command(where, out, dry_run):
 
 def run(walk, person, out, pads, dry_run):
     out.say("Take everything off the board, and your hands too.")
-    person.ask("Enter when it is empty")
+    with kept_quiet(walk.board):
+        person.ask("Enter when it is empty")
     with out.progress("hands off", len(walk.steps)) as forward:
         walk.forward = forward
         walk.hands_off()
@@ -54,11 +53,13 @@ def run(walk, person, out, pads, dry_run):
     with out.progress("touch", len(pads)) as forward:
         walk.forward = forward
         deltas = walk.touch_all(pads, index, known)
+    index, deltas = walk.climb(index, deltas)
     choice = walk.choice(index, deltas)
     if dry_run:
         walk.stop()
         return choice, False
-    person.ask("Hands off again: Enter when nobody touches the board")
+    with kept_quiet(walk.board):
+        person.ask("Hands off again: Enter when nobody touches the board")
     walk.store(choice, int(time.time()))
     return choice, True
 

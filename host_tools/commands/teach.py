@@ -1,13 +1,14 @@
 """Learns how a board is really wired, from fingers and eyes: the command `teach`."""
 
+import contextlib
 from pathlib import Path
 
 import click
 
 from host_tools.board_link.backup import send
-from host_tools.board_link.client import Told, open_client
+from host_tools.board_link.client import open_client
 from host_tools.board_link.laptop_files import read_text, write_text
-from host_tools.board_link.options import ROOT, Trouble, tool
+from host_tools.board_link.options import ROOT, Trouble, confirm, tool
 
 SUMMARY = "learn from fingers and eyes how a board is really wired; write its wiring file"
 EXAMPLE = (
@@ -24,21 +25,27 @@ KEPT = ROOT / "build" / "teaching"
 @click.option("--forget", is_flag=True, help="use the planned wiring again, and end")
 @click.option("--out", "file", type=click.Path(dir_okay=False, path_type=Path), help="where the wiring file is written")
 @click.option("--dry-run", is_flag=True, help="learn and write the file, but do not give it to the board")
-def command(where, out, only, anew, forget, file, dry_run):
+@click.option("--yes", is_flag=True, help="forget, or write over a file that is there, without asking")
+def command(where, out, only, anew, forget, file, dry_run, yes):
     """Lights a route and asks for a finger on it; then lights groups of pixels and asks what you see. Leave with Ctrl-C at any
     time: the next `teach` goes on where you left."""
-    if out.as_json and not where.simulate:
+    if out.as_json and not where.simulate and not forget:
         raise Trouble("teach needs somebody at the board: leave --json away.", "needs_person")
+    if file and file.exists() and not forget:
+        confirm(out, f"{file} is there already. Write over it at the end?", yes)
     with open_client(where) as board:
-        try:
-            if forget:
-                told = board.ask("wiring", forget=True)
-                out.say("The board uses the planned wiring again. Calibrate it: `nordlys calibrate`.")
-                out.result(made=told["made"], hash=told["hash"])
-                return 0
-            return teach(board, where, out, only, anew, file, dry_run)
-        except Told as told:
-            raise Trouble(told.message, told.code) from None
+        if forget:
+            return back_to_plan(board, out, yes)
+        return teach(board, where, out, only, anew, file, dry_run)
+
+
+def back_to_plan(board, out, yes):
+    if board.ask("wiring")["made"] == "taught":
+        confirm(out, "Forget what was learned on this board? `nordlys backup FILE` keeps it.", yes)
+    told = board.ask("wiring", forget=True)
+    out.say("The board uses the planned wiring again. Calibrate it: `nordlys calibrate`.")
+    out.result(made=told["made"], hash=told["hash"])
+    return 0
 
 
 def lessons(where):
@@ -57,7 +64,10 @@ def teach(board, where, out, only, anew, file, dry_run):
     kept = lessons(where) / f"{planned['board']}.json"
     if kept.exists() and not anew and lesson.take_up(read_text(kept)):
         pads, pixels = lesson.left()
-        out.say(f"Going on with the lesson you left: {pads} pads and {pixels} pixels are still to learn.")
+        if pads or pixels:
+            out.say(f"Going on with the lesson you left: {pads} pads and {pixels} pixels are still to learn.")
+        else:
+            out.say("All of it was learned already; `--anew` begins from the start.")
 
     def keep():
         write_text(kept, lesson.dumps())
@@ -71,11 +81,11 @@ def teach(board, where, out, only, anew, file, dry_run):
         if only != "pads":
             teacher.teach_pixels()
     except KeyboardInterrupt:
-        out.say("\nLeft. Run `nordlys teach` again to go on here.")
-        return 130
+        raise Trouble("\nLeft. Run `nordlys teach` again to go on here.", "left", status=130) from None
     finally:
-        board.ask("show", off=True)
-        board.ask("electrodes", ms=0, quiet=False)
+        with contextlib.suppress(Trouble):  # a board that has gone needs no good-bye
+            board.ask("show", off=True)
+            board.ask("electrodes", ms=0, quiet=False)
     return finish(board, out, lesson, kept, file, dry_run)
 
 

@@ -1,5 +1,6 @@
 """How is a lesson given? Lights and questions to the person, fingers from the board, answers to the lesson."""
 
+from host_tools.board_link.awake import kept_quiet
 from host_tools.teaching.finger import Finger
 from host_tools.teaching.lesson import DEAD
 
@@ -58,7 +59,9 @@ class Teacher:
             if group is None:
                 break
             self._light(group)
-            lesson.learn_group(self.person.sees_group([lesson.pixels[pixel] for pixel in group]))
+            with kept_quiet(self.board):
+                seen = self.person.sees_group([lesson.pixels[pixel] for pixel in group])
+            lesson.learn_group(seen)
             self.keep()
             self.forward()
         while True:
@@ -66,7 +69,9 @@ class Teacher:
             if wire is None:
                 break
             self.board.ask("show", strip=wire[0], position=wire[1], colour="202020", ms=LONG_MS)
-            news = lesson.learn_wire(wire, self._which_pixel(wire))
+            with kept_quiet(self.board):
+                pixel = self._which_pixel(wire)
+            news = lesson.learn_wire(wire, pixel)
             if news:
                 self.person.tell(news)
             self.keep()

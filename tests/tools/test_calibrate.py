@@ -1,9 +1,11 @@
 """Does `calibrate` take the fastest step that is safe, and store it so that it holds? Against simulated boards."""
 
 import json
+import threading
 
 import pytest
 
+from host_tools.board_link.awake import kept_quiet
 from host_tools.board_link.client import Told
 from host_tools.calibrating.choice import choose, is_safe
 from host_tools.calibrating.walk import Walk
@@ -48,7 +50,7 @@ def calibrated(bench, hand=None):
     walk = Walk(Inside(bench), hand or Hand())
     pads = walk.begin()
     index, known = walk.find_step(pads)
-    choice = walk.choice(index, walk.touch_all(pads, index, known))
+    choice = walk.choice(*walk.climb(index, walk.touch_all(pads, index, known)))
     return walk, choice
 
 
@@ -127,6 +129,7 @@ def test_stopping_leaves_it_as_it_was(bench):
     walk.stop()
     assert bench.desk.mode.NAME == "menu" and not bench.files.exists("calibration.json")
     assert bench.touch.chips[0].step[0] == "quick"
+    walk.stop()  # once more, on a table that went back by itself: nothing to complain about
 
 
 @pytest.mark.parametrize("run", ["measure", "mark", "store", "stop", "globals", "begin_anew"])
@@ -144,7 +147,67 @@ def test_a_dead_electrode_is_told_and_does_not_spoil_the_others(bench):
     name = bench.places.pad_name(7)
     assert f"{name} was not felt." in hand.told
     assert any(text.startswith(f"{name} was never touched") for text in choice.warnings)
-    assert choice.touch > 6
+    assert choice.touch > 6 and choice.step == "quick" and not choice.safe
+
+
+def test_a_dead_electrode_under_the_first_finger_does_not_slow_the_board_down(bench):
+    electrode = bench.wiring.electrode_of(0)
+    bench.simulated.fault("floating", chip=electrode // 12, electrode=electrode % 12)
+    _, choice = calibrated(bench)
+    assert choice.step == "quick" and not choice.safe
+    assert [row[0] for row in choice.rows if row[2] is None] == [bench.places.pad_name(0)]
+
+
+def test_one_pad_that_is_not_safe_takes_the_whole_board_a_step_on(bench):
+    """Not one of those that the step was chosen by, and too strong for a fault of its own."""
+    dim = bench.places.pad_name(5)
+    board = Inside(bench)
+    hand = Hand()
+    walk = Walk(board, hand)
+    pads = walk.begin()
+    index, known = walk.find_step(pads)
+    deltas = {**walk.touch_all(pads, index, known), dim: 11}
+    index, deltas = walk.climb(index, deltas)
+    choice = walk.choice(index, deltas)
+    assert choice.step == "current" and choice.safe
+    assert hand.told == [
+        f"{dim}: a finger is not clear of the noise. The next step, `current`, answers in 4 ms; touch it once more."
+    ]
+    walk.store(choice, None)
+    stored = json.loads(bench.files.read("calibration.json"))
+    assert {row[5] for row in stored["pads"]} == {4} and len(stored["pads"]) == bench.places.pads
+
+
+def test_a_finger_that_was_felt_weakly_and_left_needs_no_key(bench, monkeypatch):
+    """Nobody knows that it was too weak: the walk goes on by itself."""
+    board = Inside(bench)
+    levels = [600, 592, 600]
+
+    class Told:
+        def ask(self, verb, **fields):
+            level = levels.pop(0)
+            return {"chips": [{"electrodes": [["menu", level, 600, level, level, 0, 0, None, None]]}]}
+
+    class Person(Hand):
+        def gave_up(self):
+            return False
+
+    walk = Walk(board, Person())
+    walk.rest["quick"] = {"menu": (600, 1)}
+    walk.board = Told()
+    assert walk.finger("menu", "quick") == 8 and levels == []
+
+
+def test_somebody_who_takes_their_time_is_waited_for(bench):
+    """The table goes back to its game after a minute without a word: one is said while nobody types."""
+    board = Inside(bench)
+    Walk(board, Hand()).begin()
+    heard = []
+    ask, board.ask = board.ask, lambda verb, **fields: heard.append(verb) or ask(verb, **fields)
+    with kept_quiet(board, every=0.001):
+        while len(heard) < 2:  # it speaks from a thread of its own
+            threading.Event().wait(0.001)
+    assert set(heard) == {"electrodes"} and bench.desk.mode.NAME == "quiet"
 
 
 def test_a_pad_that_nobody_touched_is_told(bench):
