@@ -110,6 +110,7 @@ def _run_click(name, module, words):
 
     from host_tools.board_link.output import Trouble
 
+    as_json = "--json" in words
     command = module.command
     more = inspect.cleandoc(command.help or "")
     command.short_help = command.help = module.SUMMARY + (f"\n\n{more}" if more else "")
@@ -118,19 +119,25 @@ def _run_click(name, module, words):
         return command.main(words, prog_name=f"python -m host_tools {name}", standalone_mode=False) or 0
     except click.exceptions.Exit as ended:
         return ended.exit_code
-    except click.exceptions.Abort:
-        raise KeyboardInterrupt from None
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        if not as_json:
+            raise KeyboardInterrupt from None
+        Trouble("Stopped.", "stopped").tell(as_json)
+        return 130
     except click.ClickException as complaint:
-        complaint.show()
+        if as_json:
+            Trouble(complaint.format_message(), "usage").tell(as_json)
+        else:
+            complaint.show()
         return complaint.exit_code
     except Trouble as trouble:
-        trouble.tell("--json" in words)
+        trouble.tell(as_json)
         return trouble.status
     except BrokenPipeError:
         raise
     except OSError as error:
         name_it = f"{error.filename}: " if error.filename else ""
-        Trouble(f"{name_it}{error.strerror or error}.", "no_file").tell("--json" in words)
+        Trouble(f"{name_it}{error.strerror or error}.", "no_file").tell(as_json)
         return 1
 
 

@@ -5,7 +5,6 @@ To a person: sentences, tables, a bar on long work. To a script (`--json`): noth
 
 import contextlib
 import json
-import sys
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -23,9 +22,17 @@ class Trouble(Exception):
 
     def tell(self, as_json=False):
         if as_json:
-            print(json.dumps({"error": {"code": self.code, "message": str(self)}, **self.facts}), flush=True)
+            message = {"error": {"code": self.code, "message": str(self).strip()}, **self.facts}
+            print(json.dumps(message, ensure_ascii=False), flush=True)
         else:
-            print(self, file=sys.stderr)
+            eyes(stderr=True).print(str(self), markup=False)
+
+
+def eyes(**where):
+    """A console that breaks lines between words on a terminal, and nowhere in a pipe: there a sentence is one line."""
+    console = Console(highlight=False, **where)
+    console.soft_wrap = not console.is_terminal
+    return console
 
 
 class Output:
@@ -33,7 +40,7 @@ class Output:
 
     def __init__(self, as_json=False, console=None):
         self.as_json = as_json
-        self.console = console or Console(highlight=False, soft_wrap=True)
+        self.console = console or eyes()
 
     def say(self, text="", style=None):
         """A sentence."""

@@ -133,7 +133,11 @@ def test_teach_learns_and_gives_the_board_its_wiring(nordlys, tmp_path):
     assert status == 0 and last(told)["swaps"] == [] and last(told)["stored"]
     assert 'made = "taught"' in file.read_text()
     assert not list((tmp_path / "flash-lessons").glob("*"))
-    assert last(nordlys("teach", "--forget", "--json")[1])["made"] == "planned"
+    status, told = nordlys("teach", "--only", "pixels", "--out", file, "--json")
+    assert status == 1 and last(told)["error"]["code"] == "needs_yes"  # the file is there already
+    assert last(nordlys("teach", "--forget", "--json")[1])["error"]["code"] == "needs_yes"
+    assert last(nordlys("teach", "--forget", "--yes", "--json")[1])["made"] == "planned"
+    assert last(nordlys("teach", "--forget", "--json")[1])["made"] == "planned"  # nothing to lose any more
 
 
 # ---- a board with a game on it

@@ -64,6 +64,23 @@ def test_a_script_gets_every_error_as_one_line_of_json(nordlys):
     assert status == 1 and json.loads(told)["error"]["code"] == "no_port"
 
 
+@pytest.mark.parametrize("words", [("games", "--fetch", "x"), ("settings", "a", "b", "c"), ("demo", "--seats", "9")])
+def test_what_was_typed_wrong_is_one_line_of_json_as_well(nordlys, words):
+    status, told = nordlys(*words, "--json")
+    assert status == 2 and json.loads(told)["error"]["code"] == "usage"
+    assert "Usage:" in nordlys(*words)[1]
+
+
+def test_a_script_that_is_stopped_says_so(nordlys, monkeypatch):
+    def interrupted(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("host_tools.commands.games.open_client", interrupted)
+    status, told = nordlys("games", "--json")
+    assert status == 130 and json.loads(told) == {"error": {"code": "stopped", "message": "Stopped."}}
+    assert nordlys("games") == (130, "\nStopped.\n")
+
+
 @pytest.mark.parametrize("tool", ["restore", "replay"])
 @pytest.mark.parametrize(
     "contents",
