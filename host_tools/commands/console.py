@@ -22,40 +22,40 @@ def command(where, out):
         else:
             for line in sys.stdin.buffer:
                 if line.strip():
-                    answer_now(board, line.decode("utf-8", "replace"))
+                    answer_now(board, line.decode("utf-8", "replace"), out.as_json)
             board.wait(0.2)
     return 0
 
 
-def answer_now(board, line):
+def answer_now(board, line, as_json=False):
     """Without a terminal: ask, and print what comes until the answer is there."""
-    fields = understood(line)
-    if fields is None:
+    number = sent(board, line, as_json)
+    if number is None:
         return
-    number = send(board, fields)
     while True:
         message = board.next_message(board.patience)
         if message is None:
-            return
+            raise Trouble(f"The board does not answer: {line.strip()[:200]}", "no_answer")
         print(json.dumps(message, ensure_ascii=False), flush=True)
-        if message.get("re") == number:
+        if message.get("re", 0) in (number, None):  # null: too broken for the board to have a number
             return
 
 
-def understood(line):
+def sent(board, line, as_json=False):
+    """The number of the request that went out; None: it did not, and why was told (to a script as an answer)."""
     from host_tools.watching.typed import NotUnderstood, request
 
-    try:
-        return request(line)
-    except NotUnderstood as sentence:
-        print(sentence)
-        return None
-
-
-def send(board, fields):
     board.typed = getattr(board, "typed", 1000) + 1
-    fields = {"id": board.typed, **fields}
-    board.say(json.dumps(fields, ensure_ascii=False))
+    try:
+        fields = {"id": board.typed, **request(line)}
+        board.say(json.dumps(fields))
+    except NotUnderstood as sentence:
+        Trouble(sentence, "not_understood").tell(True) if as_json else print(sentence)
+        return None
+    except ValueError as error:
+        words = f"That cannot be sent: {error}."
+        Trouble(words, "not_sent").tell(True) if as_json else print(words)
+        return None
     return fields["id"]
 
 
@@ -84,24 +84,29 @@ def talk(board, out):
             try:
                 message = board.next_message(0.2)
             except Trouble as trouble:
-                print(trouble)
+                if not ended.is_set():  # else it was we who left
+                    print(trouble)
                 return
             if message is not None:
                 print(json.dumps(message, ensure_ascii=False))
 
     with patch_stdout():
-        threading.Thread(target=listen, daemon=True).start()
-        while True:
-            try:
-                line = session.prompt().strip()
-            except EOFError:
-                break
-            if line in ("quit", "exit"):
-                break
-            if line in ("help", "?"):
-                print(HELP)
-            elif line:
-                fields = understood(line)
-                if fields is not None:
-                    send(board, fields)
-    ended.set()
+        listening = threading.Thread(target=listen, daemon=True)
+        listening.start()
+        try:
+            while True:
+                try:
+                    line = session.prompt().strip()
+                except KeyboardInterrupt:  # as in every console: the line is thrown away
+                    continue
+                except EOFError:
+                    break
+                if line in ("quit", "exit"):
+                    break
+                if line in ("help", "?"):
+                    print(HELP)
+                elif line:
+                    sent(board, line)
+        finally:
+            ended.set()
+            listening.join()

@@ -3,11 +3,13 @@
 import json
 
 import pytest
+from nordlys.table import timing
 
 from host_tools import command_line
 from host_tools.board_link import backup, records
 from host_tools.board_link.client import Client, Pipes, Told
 from host_tools.commands.replay import presses_of
+from host_tools.commands.settings import TIMES
 
 
 @pytest.fixture
@@ -52,7 +54,23 @@ def test_settings_are_read_changed_checked_and_stay(nordlys):
         status, told = nordlys("settings", name, value)
         assert status == 1 and says in told
     assert nordlys("settings", "brightness", "--default")[1] == "brightness is 10 now.\n"
-    assert "How many milliamps" in nordlys("settings")[1]
+    assert nordlys("settings", "patterns", "no")[1] == "patterns is no now.\n"
+    assert "next start" in nordlys("settings", "interrupts", "yes")[1]
+    assert nordlys("settings", "table_key", "sesame99")[1] == "The table's key is set.\n"
+    assert "no key" in nordlys("settings", "table_key", "--default")[1]
+    for words in (("--default",), ("brightness", "5", "--default")):
+        assert nordlys("settings", *words)[0] == 2
+
+
+def test_every_time_says_what_it_is_for_and_how_long_it_is_now(nordlys):
+    assert list(json.loads(TIMES.read_text())) == [row[0] for row in timing.TIMES]
+    told = nordlys("settings")[1]
+    assert "How many milliamps" in told and "(600)" in told
+    nordlys("settings", "hands", "small")
+    nordlys("settings", "ghost", "20")
+    told = nordlys("settings")[1]
+    assert "(900)" in told and "(12)" not in told
+    assert nordlys("settings", "ghost", "--default")[1] == "ghost is 12 now.\n"
 
 
 def test_a_wifi_password_is_neither_shown_nor_read_back(nordlys, monkeypatch, tmp_path):

@@ -172,6 +172,17 @@ def test_the_console_takes_lines_from_a_pipe_and_goes_on_after_a_slip(tmp_path):
     assert '"product": "nordlys"' in told and '"flash_free"' in told
 
 
+def test_the_console_says_what_cannot_be_sent_and_stays_json_for_scripts(tmp_path):
+    long = json.dumps({"do": "hello", "more": "a" * 5000}).encode()
+    lines = long + b'\nhello x=\\ud800\nhello x=\xed\xa0\x80\n{"do": 3}\n{"do": "hello", "id": "x"}\nhelo\nlights\n'
+    done = run_whole("console", "--json", given=lines, flash=tmp_path)
+    assert done.returncode == 0 and done.stderr == b"", done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    codes = [message.get("error", {}).get("code") for message in told]
+    assert codes == ["not_sent", None, None, "bad_request", "bad_request", "not_understood", None]
+    assert "at most 4096 bytes" in told[0]["error"]["message"] and "pixels" in told[-1]["ok"]
+
+
 def test_a_reader_that_has_seen_enough_is_no_error(tmp_path):
     command = f"{sys.executable} -m host_tools settings --simulate --simulated-flash {tmp_path} | head -1"
     done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, timeout=60)

@@ -68,8 +68,13 @@ def test_the_console_completes_answers_and_ends(spawn):
     child.expect("There is no verb helo")
     child.send('{"do": "hello"}\r')
     child.expect('"product": "nordlys"')
+    child.send("half a li")
+    child.sendintr()
+    child.send("lights\r")
+    child.expect('"error": {"code": "|"pixels"')
     child.sendeof()
     child.expect(pexpect.EOF)
+    assert "has gone" not in child.before
     child.wait()
     assert child.exitstatus == 0
 
