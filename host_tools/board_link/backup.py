@@ -37,6 +37,17 @@ def take(board, forward=lambda now=None: None):
     return kept, left_out
 
 
+def in_words(kept):
+    """What is in it, for a person."""
+    wiring = kept.get("wiring") or {}
+    games = len(kept["games"])
+    return (
+        f"settings ({', '.join(sorted(kept['settings'])) or 'all defaults'}), a {wiring.get('made', 'missing')} wiring of "
+        f"{wiring.get('board', 'no board')}, {'a' if kept.get('calibration') else 'no'} calibration, "
+        f"{games or 'no'} game{'' if games == 1 else 's'}"
+    )
+
+
 def read(text):
     no_backup = "That file is no backup of a board; `nordlys backup FILE` makes one."
     kept = parse_json(text, no_backup)
@@ -77,12 +88,20 @@ def put_back(board, kept, forward=lambda now=None: None):
         _try(trouble, f"The setting {name}", lambda name=name, value=value: board.ask("settings", set={name: value}))
     forward(now="settings")
     wiring = kept.get("wiring") or {}
-    if wiring.get("made") == "taught":
+    here = board.ask("wiring")
+    other = wiring.get("board", here["board"]) != here["board"]
+    if other and (wiring.get("made") == "taught" or kept.get("calibration")):
+        trouble.append(
+            f"Wiring and calibration were not put back: they are of {wiring['board']}, and {here['board']} is under this "
+            "board's fingers. If its setting `board` was changed just now, restart it (`nordlys console`, `reboot`) and "
+            "restore once more."
+        )
+    elif wiring.get("made") == "taught":
         _try(trouble, "The wiring", lambda: send(board, "wiring", wiring))
-    elif wiring and wiring.get("hash") != board.ask("wiring")["hash"]:
+    elif wiring and not other and wiring.get("hash") != here["hash"]:
         _try(trouble, "The wiring", lambda: board.ask("wiring", forget=True))
     forward(now="wiring")
-    if kept.get("calibration"):
+    if kept.get("calibration") and not other:
         _try(trouble, "The calibration", lambda: send(board, "calibration", kept["calibration"]))
     forward(now="calibration")
     known = {_mark(records.fetch(board, game["number"])) for game in board.ask("games")["games"] if _can_fetch(game)}
@@ -105,15 +124,33 @@ def _mark(record):
 def _play_back(board, entry):
     """A game is its actions: played again on the table, it is in the journal as before."""
     record = entry["record"]
-    digest = records.play(board, record)
-    if digest != record["digest"]:
-        raise Trouble("it came to another state than it was kept in", "replay_failed")
+    there = _numbers(board)
+    try:
+        digest = records.play(board, record)
+        if digest != record["digest"]:
+            raise Trouble("It came to another state than it was kept in.", "replay_failed")
+    except (Told, Trouble):
+        _leave_nothing(board, there)
+        raise
     if entry["status"] != "over":
         for seat, row in enumerate(record["seats"]):
             if row.get("bot"):
                 board.ask("seat", seat=seat, bot=row["bot"])
         running = [game["number"] for game in board.ask("games")["games"] if game["status"] == "running"]
         board.ask("games", put_away=running[-1])
+
+
+def _numbers(board):
+    return {game["number"] for game in board.ask("games")["games"]}
+
+
+def _leave_nothing(board, there):
+    """Half a game is no game: what was begun and is not as it was is taken away again."""
+    if records.running(board):
+        begun = [game["number"] for game in board.ask("games")["games"] if game["status"] == "running"]
+        board.ask("games", put_away=begun[-1])
+    for number in _numbers(board) - there:
+        board.ask("games", delete=number)
 
 
 def _try(trouble, what, do):

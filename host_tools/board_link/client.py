@@ -167,7 +167,10 @@ class Client:
         """The board's answer. Told: it refused. Trouble: it does not answer."""
         self._last += 1
         number = self._last
-        self.say(json.dumps({"id": number, "do": verb, **fields}, ensure_ascii=False))
+        try:
+            self.say(json.dumps({"id": number, "do": verb, **fields}, ensure_ascii=False))
+        except ValueError as error:  # too long, or no text
+            raise Trouble(f"`{verb}` cannot be sent to a board: {error}.", "not_sent") from None
         until = time.monotonic() + self.patience
         while True:
             message = self.next_message(until - time.monotonic())

@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from host_tools.board_link import backup
-from host_tools.board_link.client import Told, open_client
+from host_tools.board_link.client import open_client
 from host_tools.board_link.laptop_files import write_text
-from host_tools.board_link.options import Trouble, confirm, tool
+from host_tools.board_link.options import confirm, tool
 
 SUMMARY = "settings, calibration, wiring and games of a board in one file"
 EXAMPLE = "python -m host_tools backup my-board.json"
@@ -22,18 +22,11 @@ def command(where, out, file, yes):
     if file.exists():
         confirm(out, f"{file} is there already. Write over it?", yes)
     with open_client(where) as board:
-        try:
-            total = 2 + len(board.ask("games")["games"])
-            with out.progress("backup", total) as forward:
-                kept, left_out = backup.take(board, forward)
-        except Told as told:
-            raise Trouble(told.message, told.code) from None
+        total = 2 + len(board.ask("games")["games"])
+        with out.progress("backup", total) as forward:
+            kept, left_out = backup.take(board, forward)
     write_text(file, json.dumps(kept, ensure_ascii=False) + "\n")
-    calibrated = "with" if kept["calibration"] else "without"
-    out.say(
-        f"{file}: {len(kept['settings'])} settings that differ from the defaults, a {kept['wiring']['made']} wiring, "
-        f"{calibrated} calibration, {len(kept['games'])} games."
-    )
+    out.say(f"{file}: {backup.in_words(kept)}.")
     for sentence in left_out:
         out.say(sentence, style="yellow")
     out.result(file=str(file), games=len(kept["games"]), settings=len(kept["settings"]), left_out=left_out)

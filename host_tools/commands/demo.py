@@ -88,7 +88,7 @@ def words(event, state):
     name = state["seats"][seat]["name"] if isinstance(seat, int) and seat < len(state["seats"]) else ""
     kind = event["ev"]
     if kind == "claimed":
-        return f"{name} claims {event['route']} for {event['points']} points"
+        return f"{name} claims {event['route']} for {event['points']} point{'' if event['points'] == 1 else 's'}"
     if kind == "arrived":
         return f"{name}: {event['loco']} arrives at {event['station']}"
     if kind == "last_round":

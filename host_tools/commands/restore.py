@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from host_tools.board_link import backup
-from host_tools.board_link.client import Told, open_client
+from host_tools.board_link.client import open_client
 from host_tools.board_link.laptop_files import read_text
-from host_tools.board_link.options import Trouble, confirm, tool
+from host_tools.board_link.options import confirm, tool
 
 SUMMARY = "put a backup back onto a board"
 EXAMPLE = "python -m host_tools restore my-board.json\npython -m host_tools restore my-board.json --dry-run"
@@ -20,21 +20,14 @@ EXAMPLE = "python -m host_tools restore my-board.json\npython -m host_tools rest
 def command(where, out, file, dry_run, yes):
     """Settings, wiring and calibration are replaced; games are added to those that are there. Not while a game is played."""
     kept = backup.read(read_text(file))
-    wiring = kept.get("wiring") or {}
-    out.say(
-        f"{file}: settings ({', '.join(kept['settings']) or 'all defaults'}), a {wiring.get('made', 'missing')} wiring of "
-        f"{wiring.get('board', 'no board')}, {'a' if kept.get('calibration') else 'no'} calibration, {len(kept['games'])} games."
-    )
+    out.say(f"{file}: {backup.in_words(kept)}.")
     if dry_run:
         out.result(games=len(kept["games"]), restored=False)
         return 0
     confirm(out, "Put all of this onto the board?", yes)
     with open_client(where) as board:
-        try:
-            with out.progress("restore", 3 + len(kept["games"])) as forward:
-                trouble = backup.put_back(board, kept, forward)
-        except Told as told:
-            raise Trouble(told.message, told.code) from None
+        with out.progress("restore", 3 + len(kept["games"])) as forward:
+            trouble = backup.put_back(board, kept, forward)
     for sentence in trouble:
         out.say(sentence, style="yellow")
     out.say("Done." if not trouble else "Done, but for what is named above.", style="bold")

@@ -112,10 +112,10 @@ def test_a_backup_puts_everything_onto_another_board(nordlys, tmp_path):
     nordlys("demo", "--game", "nordic_countries", "--seed", "3")
     file = tmp_path / "board.json"
     status, told = nordlys("backup", file)
-    assert status == 0 and "1 settings" in told and "with calibration, 1 games" in told
+    assert status == 0 and "settings (brightness)" in told and "a calibration, 1 game." in told
     assert nordlys("restore", file, "--yes", flash="other") == (
         0,
-        f"{file}: settings (brightness), a planned wiring of far_train, a calibration, 1 games.\nDone.\n",
+        f"{file}: settings (brightness), a planned wiring of far_train, a calibration, 1 game.\nDone.\n",
     )
     again = tmp_path / "again.json"
     nordlys("backup", again, flash="other")
@@ -125,6 +125,14 @@ def test_a_backup_puts_everything_onto_another_board(nordlys, tmp_path):
     assert [game["record"]["digest"] for game in first["games"]] == [
         game["record"]["digest"] for game in second["games"]
     ]
+    # What cannot be played to its end leaves no half game behind.
+    broken = json.loads(json.dumps(first))
+    broken["games"][0]["record"]["actions"][40] = [0, {"type": "claim", "route": "x-y", "cards": {}}]
+    broken["games"][0]["record"]["digest"] = "0"
+    spoilt = tmp_path / "spoilt.json"
+    spoilt.write_text(json.dumps(broken))
+    status, told = nordlys("restore", spoilt, "--yes", flash="other")
+    assert status == 1 and "Game 1 of the backup was not put back: Action 41" in told
     # A second time nothing is doubled.
     nordlys("restore", file, "--yes", flash="other")
     assert len(last(nordlys("games", "--json", flash="other")[1])["games"]) == 1
@@ -158,6 +166,31 @@ def test_teach_learns_and_gives_the_board_its_wiring(nordlys, tmp_path):
     assert last(nordlys("teach", "--forget", "--json")[1])["made"] == "planned"  # nothing to lose any more
 
 
+def test_wires_of_another_board_are_not_put_back_and_nobody_is_told_that_they_were(nordlys, tmp_path):
+    file = tmp_path / "board.json"
+    nordlys("teach", "--only", "pixels", "--out", tmp_path / "wiring.toml")
+    nordlys("backup", file)
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({**kept, "wiring": {**kept["wiring"], "board": "northern_lights"}}))
+    status, told = nordlys("restore", file, "--yes", flash="other")
+    assert status == 1 and "were not put back: they are of northern_lights" in told and "restart it" in told
+
+
+def test_what_is_to_be_deleted_or_written_over_is_asked_for_by_name(nordlys, tmp_path, monkeypatch):
+    nordlys("demo", "--game", "nordic_countries", "--seed", "3")
+    status, told = nordlys("games", "--delete", 1)
+    assert status == 1 and "Delete game 1 (nordic_countries, Ida, Jon, 20" in told
+    assert "No kept game has that number" in nordlys("games", "--delete", 7)[1]
+    for words in (("--fetch", 1, "--delete", 1), ("--out", tmp_path / "x.json")):
+        assert nordlys("games", *words)[0] == 2
+    for words in (("games", "--fetch", 1, "--out"), ("report",)):
+        file = tmp_path / "there.json"
+        file.write_text("of last week")
+        status, told = nordlys(*words, file)
+        assert status == 1 and "say --yes" in told and file.read_text() == "of last week"
+        assert nordlys(*words, file, "--yes")[0] == 0 and file.read_text() != "of last week"
+
+
 # ---- a board with a game on it
 
 
@@ -189,6 +222,18 @@ def test_a_report_has_no_name_and_replays_in_the_simulator(board, nordlys, tmp_p
     file.write_text(text)
     status, told = nordlys("replay", file, "--speed", "1000", "--touches", flash="elsewhere")
     assert status == 0 and "touches were pressed" in told and "digest as recorded" in told
+
+
+def test_a_report_over_a_running_game_says_that_its_cards_are_not_in_it(board):
+    from host_tools.commands.report import collect
+
+    seats = [{"name": "Solveig"}, {"name": "Anneke"}]
+    board.ask("new_game", game="nordic_countries", cards="physical", seats=seats, seed=5)
+    board.ask("games", put_away=1)
+    board.ask("new_game", game="nordic_countries", seats=[{"name": "Brynhild"}, {"name": "Anneke"}], seed=5)
+    report = collect(board)
+    assert report["record"]["cards"] == "physical" and "game 2" in report["no_record"]
+    assert "Brynhild" not in json.dumps(report) and "Solveig" not in json.dumps(report)
 
 
 def test_tools_do_not_run_over_a_game(board):
