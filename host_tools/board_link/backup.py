@@ -163,4 +163,4 @@ def _try(trouble, what, do):
 def send(board, verb, content):
     text = json.dumps(content, separators=(",", ":"), ensure_ascii=True)
     for at in range(0, len(text), PIECE):
-        board.ask(verb, text=text[at : at + PIECE], more=at + PIECE < len(text))
+        board.ask(verb, text=text[at : at + PIECE], **{"from": at}, more=at + PIECE < len(text))

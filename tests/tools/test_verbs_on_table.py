@@ -99,6 +99,65 @@ def test_a_stored_calibration_goes_out_whole_and_comes_back_in_pieces():
     assert talk.ask("calibration")["step"] == "current"
 
 
+def test_a_calibration_that_would_put_the_chips_out_is_refused_and_changes_nothing():
+    talk = Talk()
+    talk.ask("calibration", run="start")
+    talk.ask("calibration", run="store", step="current", touch=18, release=9)
+    whole = talk.ask("calibration", whole=True)
+    chips = len(whole["stored"])
+    for name, value in (
+        ("stored", ["00"] * chips),
+        ("stored", ["00" * 100] * chips),
+        ("stored", []),
+        ("stored", whole["stored"][:-1]),
+        ("stored", [5] * chips),
+        ("pads", 5),
+        ("release", 18),
+        ("touch", True),
+        ("step", None),
+        ("wiring", "0" * 16),
+    ):
+        spoilt = dict(whole)
+        spoilt[name] = value
+        text = json.dumps(spoilt)
+        talk.ask("calibration", text=text[:1500], more=True)
+        assert talk.code("calibration", text=text[1500:]) == "bad_calibration", (name, value)
+        assert talk.ask("calibration", whole=True) == whole
+        assert [why for why in talk.table.touch.why if why] == []
+
+
+def test_what_an_earlier_sender_left_does_not_spoil_the_next():
+    talk = Talk()
+    talk.ask("calibration", run="start")
+    talk.ask("calibration", run="store", step="current", touch=18, release=9)
+    text = json.dumps(talk.ask("calibration", whole=True))
+    talk.ask("calibration", text="half a line", more=True)  # and there its cable was pulled
+    assert talk.reply("calibration", **{"text": text[:300], "more": True, "from": 0})["ok"]["so_far"] == 300
+    assert talk.code("calibration", **{"text": text[300:], "from": 301}) == "bad_request"
+    assert talk.reply("calibration", **{"text": text[300:], "from": 300})["ok"]["step"] == "current"
+    # After a start of the board nothing is open, whatever lies there.
+    talk.table.files.write("wiring.part", "half a file")
+    wiring = json.dumps(talk.ask("wiring"))
+    assert talk.ask("wiring", text=wiring[:500], more=True)["so_far"] == 500
+    assert talk.ask("wiring", text=wiring[500:1200], more=True)["so_far"] == 1200
+    assert talk.code("wiring", text="}") == "bad_wiring"
+
+
+def test_pieces_do_not_fill_the_flash():
+    talk = Talk()
+    for verb in ("wiring", "calibration"):
+        codes = [talk.reply(verb, text="a" * 3000, more=True).get("error", {}).get("code") for _ in range(9)]
+        assert codes == [None] * 8 + ["bad_" + verb]
+        assert not talk.table.files.exists(verb + ".part")
+
+
+def test_a_list_of_what_would_do_is_told_whole():
+    talk = Talk()
+    message = talk.reply("settings", set={"colour_order": "XYZ"})["error"]["message"]
+    assert "GRB, RGB, BRG, BGR, RBG, GBR, GRBW, RGBW." in message
+    assert len(talk.reply("settings", set={"x" * 300: 1})["error"]["message"]) < 120
+
+
 def test_a_wiring_goes_over_the_link():
     talk = Talk()
     planned = talk.ask("wiring")

@@ -7,7 +7,7 @@ from nordlys.table.measuring import ELECTRODES, Measuring
 from nordlys.table.showing import LONGEST_MS, Showing
 from nordlys.table.wiring import DARK, BadWiring, Wiring
 
-from . import lines
+from . import lines, pieces
 from .connection import field
 
 WINDOW_MS = 100
@@ -33,6 +33,7 @@ class Verbs:
         self.table = connection.table
         self._showing = None
         self.rows = []  # of a calibration that is under way
+        self.sent = {}  # bytes of what comes in pieces
 
     def quiet(self, on=None):
         """May fingers mean nothing for a while? None: do they mean nothing now (and it goes on)?"""
@@ -250,7 +251,7 @@ class Verbs:
             table.files.remove(WIRING)
             self._rewire()
         elif request.get("text") is not None:
-            return self._take_wiring(field(request, "text", str), field(request, "more", bool, False))
+            return self._take_wiring(request)
         wiring = table.wiring
         return {
             "format": 1,
@@ -266,12 +267,12 @@ class Verbs:
         at = number * ELECTRODES
         return [bus, mux, address, list(self.table.wiring.pad_at[at : at + ELECTRODES])]
 
-    def _take_wiring(self, text, more):
+    def _take_wiring(self, request):
         self.refuse_in_game()
         files = self.table.files
-        so_far = files.append(PART, text)
-        if more:
-            return {"so_far": so_far}
+        piece = pieces.take(files, PART, request, "bad_wiring", self.sent)
+        if piece:
+            return piece
         whole = files.read(PART)
         files.remove(PART)
         try:
@@ -280,7 +281,10 @@ class Verbs:
             raise Refused("bad_wiring")
         if wiring.wrong_for(self.table.places):
             raise Refused("bad_wiring", "other")
-        files.write(WIRING, whole)
+        try:
+            files.write(WIRING, whole)
+        except OSError as error:
+            raise pieces.not_written(error)
         self._rewire()
         return {"hash": self.table.wiring.hash, "made": self.table.wiring.made}
 

@@ -9,7 +9,7 @@ from nordlys.table import lights
 from nordlys.table.calibration import NAME, Calibration
 from nordlys.table.measuring import ELECTRODES, Measuring
 
-from . import lines
+from . import lines, pieces
 from .connection import field
 
 LONGEST_MS = 1_000
@@ -24,7 +24,7 @@ def answer(verbs, request):
         if field(request, "whole", bool, False):
             return _whole(verbs.table.files)
         if request.get("text") is not None:
-            return _restore(verbs, field(request, "text", str, ""), field(request, "more", bool, False))
+            return _restore(verbs, request)
         return verbs.table.calibration.told()
     if run not in RUNS:
         raise Refused("bad_request", "field", name="run")
@@ -36,25 +36,22 @@ def _whole(files):
     return lines.Stored(files.path(NAME)) if files.exists(NAME) else {}
 
 
-def _restore(verbs, text, more):
+def _restore(verbs, request):
     """The whole file again, in pieces. It must belong to the wiring that is under the board now."""
     table = verbs.table
     verbs.refuse_in_game()
     files = table.files
-    so_far = files.append(PART, text)
-    if more:
-        return {"so_far": so_far}
-    whole = files.read(PART)
-    before = files.read(NAME)
-    files.remove(PART)
-    files.write(NAME, whole)
-    found = Calibration(files, table.wiring.hash)
-    if found.fault:
-        if before is None:
-            files.remove(NAME)
-        else:
-            files.write(NAME, before)
+    piece = pieces.take(files, PART, request, "bad_calibration", verbs.sent)
+    if piece:
+        return piece
+    found = Calibration(files, table.wiring.hash, PART)
+    if found.fault or len(found.stored) != len(table.touch.chips):
+        files.remove(PART)
         raise Refused("bad_calibration")
+    try:
+        files.move(PART, NAME)
+    except OSError as error:
+        raise pieces.not_written(error)
     table.calibration = found
     _begin_anew(verbs)
     return found.told()

@@ -8,6 +8,7 @@ import json
 from binascii import hexlify, unhexlify
 
 from nordlys.chips import ladder
+from nordlys.chips.mpr121 import STORED_BYTES, WITH_THRESHOLDS
 
 from .files import to_json
 
@@ -15,15 +16,16 @@ NAME = "calibration.json"
 CALIBRATION_FORMAT = 1
 NEVER, OTHER_WIRING, BROKEN = "not_calibrated", "calibration_of_another_wiring", "calibration_broken"
 MOST_THRESHOLD = 255
+STORED_LENGTHS = (STORED_BYTES, WITH_THRESHOLDS)
 
 
 class Calibration:
-    def __init__(self, files, wiring):
-        """wiring: the hash of the wiring that is under the board now."""
+    def __init__(self, files, wiring, name=NAME):
+        """wiring: the hash of the wiring that is under the board now; name: of the file, where it is not in its place yet."""
         self.files = files
         self.wiring = wiring
         self.forget()
-        self.fault = self._read()
+        self.fault = self._read(name)
 
     def forget(self):
         self.step = None
@@ -32,9 +34,9 @@ class Calibration:
         self.pads = []  # [pad, baseline, touch delta, noise, margin, response in ms]: what was measured, for people
         self.date = None
 
-    def _read(self):
+    def _read(self, name):
         """None, or the fault that keeps it from being used."""
-        data = self.files.read(NAME)
+        data = self.files.read(name)
         if data is None:
             return NEVER
         try:
@@ -55,7 +57,14 @@ class Calibration:
         for threshold in (touch, release):
             if not isinstance(threshold, int) or isinstance(threshold, bool) or not 0 < threshold <= MOST_THRESHOLD:
                 raise ValueError
+        if release >= touch:
+            raise ValueError
         stored = [unhexlify(each) if each else None for each in found["stored"]]
+        for each in stored:
+            if each is not None and len(each) not in STORED_LENGTHS:
+                raise ValueError
+        if not isinstance(found.get("pads", []), list):
+            raise ValueError
         self.step, self.touch, self.release, self.stored = found["step"], touch, release, stored
         self.pads = found.get("pads", [])
         self.date = found.get("date")

@@ -13,7 +13,7 @@ def read_seats(data, rows):
     least, most = data.PLAYERS
     colours = data.SEAT_COLOURS
     if not least <= len(rows) <= most:
-        raise Refused("bad_seats", "count", least=least, most=most)
+        raise Refused("bad_seats", "count" if least < most else "exactly", least=least, most=most)
     seats = []
     for row in rows:
         if not isinstance(row, dict):

@@ -86,8 +86,8 @@ class Table:
         self.wire(self._first_board(), clock())
 
     def _first_board(self):
-        """The board of the game that waits on the flash, else the first that this table has."""
-        name = self.kept["game"] if self.kept else None
+        """The board of the game that waits on the flash, else the one that was set, else the first that this table has."""
+        name = self.kept["game"] if self.kept else self.settings.values.get("board")
         return name if name in self.boards else self.boards[0]
 
     # ---- wires
