@@ -44,10 +44,10 @@ def look(board):
     return {"health": board.ask("health"), "state": state}
 
 
-def draw(board, facts, log, address):
-    from host_tools.watching.picture import picture
+def draw(board, facts, log, address, room=None):
+    from host_tools.watching.picture import Picture
 
-    return picture(board.hello, facts["health"], facts["state"], log, address or page_address(facts["health"]))
+    return Picture(board.hello, facts["health"], facts["state"], log, address or page_address(facts["health"]), room)
 
 
 def page_address(health):
@@ -63,8 +63,15 @@ def watch(board, out, address):
     board.ask("watch")
     lines = []
     facts = look(board)
+
+    def room():
+        return out.console.size.height if out.console.is_terminal else None
+
     with Live(
-        draw(board, facts, lines, address), console=out.console, auto_refresh=False, screen=out.console.is_terminal
+        draw(board, facts, lines, address, room()),
+        console=out.console,
+        auto_refresh=False,
+        screen=out.console.is_terminal,
     ) as live:
         while True:
             board.wait(EVERY_S)
@@ -75,4 +82,4 @@ def watch(board, out, address):
                 if event["ev"] != "lights":
                     lines.append(event_line(event, names))
             del lines[:-200]
-            live.update(draw(board, facts, lines, address), refresh=True)
+            live.update(draw(board, facts, lines, address, room()), refresh=True)

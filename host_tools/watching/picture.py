@@ -9,19 +9,46 @@ from rich.table import Table
 from rich.text import Text
 
 LOG_LINES = 12
+LEAST_LOG = 3  # lines, before the page's code takes the room
+AROUND = 4  # lines: the first, the last, and the log's frame
 SLOW_US = 20_000
 
 
-def picture(hello, health, state, log, address):
-    """hello, health, state (None: no game), log: lines, address of the table's page or None."""
-    left = Group(_seats(state), _health(health))
-    right = Group(_chips(health), _page(address, health))
-    return Group(
-        Text(f"Nordlys {hello['version']} on {hello['board']}, {hello['runtime']}", style="bold"),
-        Columns([left, right], padding=(0, 2)),
-        Panel("\n".join(log[-LOG_LINES:]) or "nothing yet", title="log", title_align="left"),
-        Text("Ctrl-C ends the monitor; the table goes on.", style="dim"),
-    )
+class Picture:
+    """What there is room for: the log has its lines first, then the code for phones, which is tall."""
+
+    def __init__(self, hello, health, state, log, address, room=None):
+        """hello, health, state (None: no game), log: lines, address of the table's page or None; room: lines, None: enough."""
+        self.room = room
+        self.hello, self.health, self.state, self.log, self.address = hello, health, state, log, address
+
+    def __rich_console__(self, console, options):
+        yield from self._parts(console, options)
+
+    def _parts(self, console, options):
+        shown = LOG_LINES
+        for body in self._bodies():
+            if self.room is None:
+                break
+            shown = min(LOG_LINES, self.room - len(console.render_lines(body, options)) - AROUND)
+            if shown >= LEAST_LOG:
+                break
+        shown = max(1, shown)
+        log = Text("\n".join(self.log[-shown:]) or "nothing yet", no_wrap=True, overflow="ellipsis")
+        return (
+            Text(f"Nordlys {self.hello['version']} on {self.hello['board']}, {self.hello['runtime']}", style="bold"),
+            body,
+            Panel(log, title="log", title_align="left"),
+            Text("Ctrl-C ends the monitor; the table goes on.", style="dim"),
+        )
+
+    def _bodies(self):
+        """With all there is, without the code, and what matters most."""
+        left = Group(_seats(self.state), _health(self.health))
+        for code in (True, False):
+            right = Group(_chips(self.health), _page(self.address, self.health, code))
+            yield Columns([left, right], padding=(0, 2))
+        yield Group(left, Text(f"page: {self.address}")) if self.address else left
 
 
 def _seats(state):
@@ -53,7 +80,8 @@ def _health(health):
     table.add_row("lights", f"{health['milliamps']} mA" + (", limited" if health["limited"] else ""))
     table.add_row("frames", str(health["frames"]))
     journal = health["journal"]
-    table.add_row("journal", f"{journal['games']} games, {journal['bytes']} bytes, {journal['writes']} writes")
+    table.add_row("kept games", f"{journal['games']}, {journal['bytes']} bytes")
+    table.add_row("writes", str(journal["writes"]))
     for code, count in health["faults"].items():
         table.add_row(Text(f"fault {code}", style="red"), str(count))
     return Panel(table, title="health", title_align="left")
@@ -67,16 +95,19 @@ def _chips(health):
         lines.append(
             f"{chip['bus']}{channel}:{chip['address']:02x} {'ok' if chip['found'] else 'MISSING'}", style=style
         )
-        lines.append("\n" if number % 2 else "   ")
+        if number + 1 < len(health["chips"]):
+            lines.append("\n" if number % 2 else "   ")
     if health["stuck"]:
         lines.append("\nstuck: " + ", ".join(health["stuck"]), style="yellow")
     return Panel(lines, title=f"chips ({len(health['chips'])})", title_align="left")
 
 
-def _page(address, health):
+def _page(address, health, code=True):
     if not address:
         words = "Wi-Fi is off: `nordlys wifi` turns it on." if health["wifi"]["mode"] == "off" else "No address yet."
         return Panel(words, title="page", title_align="left")
+    if not code:
+        return Panel(f"{address}\n(code: taller window)", title="page", title_align="left")
     return Panel(Text(qr_code(address) + address), title="page", title_align="left")
 
 

@@ -4,7 +4,7 @@ import pytest
 from rich.console import Console
 
 from host_tools.commands.monitor import page_address
-from host_tools.watching.picture import event_line, picture, qr_code
+from host_tools.watching.picture import Picture, event_line, qr_code
 from host_tools.watching.typed import NotUnderstood, completions, request
 
 HELLO = {"version": "0.1.0", "board": "nordic_countries", "runtime": "micropython 1.27.0"}
@@ -40,7 +40,7 @@ STATE = {
 
 def drawn(*facts):
     console = Console(width=120, record=True, file=open("/dev/null", "w"))
-    console.print(picture(*facts))
+    console.print(Picture(*facts))
     return console.export_text()
 
 
@@ -58,6 +58,17 @@ def test_the_page_address_is_a_qr_code():
     assert "http://192.168.4.1/" in text and "▀" in text and "No game is on the table" in text
     rows = qr_code("http://192.168.4.1/").splitlines()
     assert len({len(row) for row in rows}) == 1 and 10 < len(rows) < 20 and "\x1b" not in "".join(rows)
+
+
+@pytest.mark.parametrize("width,height", [(80, 24), (60, 30), (100, 34), (120, 60)])
+def test_the_log_is_never_pushed_off_the_screen_by_the_code(width, height):
+    log = [f"event {number}" for number in range(20)]
+    console = Console(width=width, record=True, file=open("/dev/null", "w"))
+    console.print(Picture(HELLO, HEALTH, STATE, log, "http://192.168.4.1/", height))
+    text = console.export_text()
+    assert len(text.splitlines()) <= height
+    assert "event 19" in text and "Ctrl-C ends" in text and "http://192.168.4.1/" in text
+    assert ("▀▀▀▀▀" in text) == (height > 30)
 
 
 def test_an_event_is_one_line():
