@@ -124,7 +124,7 @@ def test_nothing_is_overwritten_or_deleted_where_nobody_can_be_asked(nordlys, tm
     assert (tmp_path / "b.json").read_text() == "the backup of last week"
     nordlys("demo", "--game", "nordic_countries", "--seed", "3")
     status, told = nordlys("games", "--delete", "1")
-    assert status == 1 and "Delete game 1 for good?" in told and "say --yes" in told
+    assert status == 1 and "Delete game 1 (nordic" in told and "say --yes" in told
     assert "nordic_countries" in nordlys("games")[1]
 
 
