@@ -9,7 +9,8 @@ import json
 from nordlys import folder_of
 
 LANGUAGES = ("en",)
-OURS = ("reason", "games", "colours", "bots", "wanted")  # facts that the table itself put into words: they are told whole
+# Facts that the table itself put into words: they are told whole.
+OURS = ("reason", "games", "colours", "bots", "wanted")
 
 
 def sentence(refusal, language, seats, board):
