@@ -39,6 +39,14 @@ class Counted(Evening):
         port.readfrom_mem_into = counted
 
 
+def meant(evening):
+    """What the fingers of each pad meant, in its order. Fingers that come at once, on several chips, are felt in this pass or
+    in the next: which first, and whether they light up for a moment before they are a sleeve, is chance.
+    """
+    told = [gesture for gesture in evening.gestures if gesture[0] not in (fingers.DOWN, fingers.UP)]
+    return [gesture for pad in range(-1, evening.table.places.pads) for gesture in told if gesture[1] == pad]
+
+
 def evening_of(board, wired, script):
     evening = Counted(board, wired)
     script(evening)
@@ -73,7 +81,7 @@ def test_touches_are_the_same_with_and_without_the_lines():
     for board, script in (("nordic_countries", nordic_script), ("northern_lights", northern_script)):
         polled = evening_of(board, False, script)
         wired = evening_of(board, True, script)
-        assert wired.gestures == polled.gestures and len(polled.gestures) > 20, board
+        assert meant(wired) == meant(polled) and len(polled.gestures) > 20, board
         assert wired.game.digest() == polled.game.digest(), board
         assert wired.reads * 5 < polled.reads, board
 

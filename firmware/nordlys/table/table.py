@@ -184,7 +184,7 @@ class Table:
             except Exception as error:
                 well = False
                 self._crashed(error, now)
-            if part == LINK:
+            if part == LINK and self.link is not None:
                 now = self.clock()  # an answer may have taken its time
         if well:
             self._ill = 0
