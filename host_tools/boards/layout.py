@@ -12,6 +12,7 @@ from host_tools.boards.geometry import ELECTRODE, FUNCTION_PADS, LANE, PITCH, SE
 from host_tools.boards.names import DOT, place_names
 from host_tools.boards.read import route_id
 from host_tools.boards.shapes import Rectangle, gap
+from host_tools.boards.untangle import untangle
 
 LONG, SHORT = 800.0, 530.0  # a printed board of the family
 EDGE = 10.0  # around the print
@@ -28,11 +29,12 @@ FINE = (0.0, 4.5, -4.5, 9.0, -9.0, 13.5, -13.5, 18.0, -18.0, 23.0, -23.0, 34.0, 
 SLIDES = (-1.0, -0.5, 0.0, 0.5, 1.0)  # parts of the way that the spaces have to spare
 ROUNDS, PASSES = 140, 5
 IN_VAIN = 3  # tries that made nothing better
+NO_ARC = 200.0  # how bad a route is that has no room between its cities
 FEW, PATIENT = 4, 9  # with so few clashes left, so many
 
 
-def lay_out(board):
-    """The geometry of a board with cities and routes; and cities' x and y as {id: (x, y)}."""
+def lay_out(board, say=lambda words: None):
+    """The geometry of a board with cities and routes; and cities' x and y as {id: (x, y)}. say: hears how it goes."""
     cities = [city["id"] for city in board["cities"]]
     pairs = _pairs(board["routes"])
     wide = _is_wide(board["cities"])
@@ -48,11 +50,14 @@ def lay_out(board):
         if best is None or len(clashes) < best[0]:
             # A map that is far too full is given up soon.
             in_vain = 0 if len(clashes) * 4 < len(pairs) else in_vain
-            best = len(clashes), dict(places), ways.slots()
+            best = len(clashes), ways
+            say(_progress(len(clashes)))
         if not clashes or in_vain >= (PATIENT if best[0] <= FEW else IN_VAIN):
             break
         places = relax(_pushed(places, clashes), first, pairs, room, ROUNDS // 4)
-    _, places, slots = best
+    _, ways = best
+    untangle(ways, room, lambda left: say(_progress(left)))
+    places, slots = ways.places, ways.slots()
     places = {name: (round(x, 1), round(y, 1)) for name, (x, y) in places.items()}
     names = place_names(
         {city["id"]: city["name"] for city in board["cities"]},
@@ -74,6 +79,10 @@ def lay_out(board):
         "names": [{"city": name, "at": list(names[name])} for name in cities if name in names],
     }
     return geometry, places
+
+
+def _progress(clashes):
+    return f"  routes that still lie on something: {clashes}" if clashes else "  every route has its place"
 
 
 def _table(wide):
@@ -98,10 +107,10 @@ def _table(wide):
 
 
 def _pairs(routes):
-    """(a, b) -> its routes in the order of their lanes."""
+    """(a, b, length) -> its routes in the order of their lanes: those of one length lie side by side, others apart."""
     pairs = {}
     for route in routes:
-        pairs.setdefault((route["a"], route["b"]), []).append(route)
+        pairs.setdefault((route["a"], route["b"], route["length"]), []).append(route)
     return pairs
 
 
@@ -157,7 +166,7 @@ def relax(places, first, pairs, room, rounds=ROUNDS):
         for index, one in enumerate(names):
             for other in names[index + 1 :]:
                 _keep_apart(places, one, other, CITY_AIR, push)
-        for (a, b), lanes in pairs.items():
+        for (a, b, _), lanes in pairs.items():
             # An arc is longer than its chord: a tenth is easily bent away.
             _keep_apart(places, a, b, needed(lanes[0]) * (0.97 if lanes[0]["length"] > 2 else 1.0), push)
             air = ROUTE_AIR + LANE / 2 * (len(lanes) - 1)
@@ -214,7 +223,7 @@ def _clear_way(places, name, a, b, air, push):
 def _pushed(places, clashes):
     """Cities moved away from what lies on their routes."""
     places = dict(places)
-    for (a, b), x, y in clashes:
+    for (a, b, _), x, y in clashes:
         mx, my = (places[a][0] + places[b][0]) / 2, (places[a][1] + places[b][1]) / 2
         ux, uy = _direction(mx - x, my - y, a, b)
         for name in (a, b):
@@ -268,7 +277,7 @@ class _Ways:
         self.taken = {}
 
     def _choices(self, pair, bulges=BULGES, slides=(0.0,)):
-        a, b = (self.places[name] for name in pair)
+        a, b = (self.places[name] for name in pair[:2])
         lanes = self.pairs[pair]
         for bulge in bulges:
             for slide in slides:
@@ -279,10 +288,10 @@ class _Ways:
                 if None in rows:
                     break
                 slots = [slot for row in rows for slot in row]
-                cost = abs(bulge) * 0.02 + abs(slide) * 0.4 + self._own_cost(pair, slots)
-                yield cost, rows, slots, _bounds(slots)
+                shape = abs(bulge) * 0.02 + abs(slide) * 0.4
+                yield shape + self._own_cost(slots), rows, slots, _bounds(slots), shape
 
-    def _own_cost(self, pair, slots):
+    def _own_cost(self, slots):
         cost = 0.0
         for slot in slots:
             for x, y in slot.corners():
@@ -301,22 +310,63 @@ class _Ways:
             if self.choices[pair]:
                 self.taken[pair] = min(self.choices[pair], key=lambda choice: choice[0] + self._clash(pair, choice))
         self._improve(self.order)
-        clashes = list(self._clashes())
-        stuck = {pair for pair, _, _ in clashes if pair in self.taken}
-        for pair in sorted(stuck):
-            stuck |= set(self._touched(pair))
+        return self.refine()
+
+    def refine(self):
+        """Finer arcs, and spaces that slide along them, where something still lies on something."""
+        clashes = list(self.clashes())
         if 0 < len(clashes) < len(self.pairs) / 4:
-            # Finer arcs, and spaces that slide along them, where something still lies on something.
+            stuck = {pair for pair, _, _ in clashes if pair in self.taken}
             for pair in sorted(stuck):
-                self.choices[pair] += self._choices(pair, FINE, SLIDES)
+                stuck |= set(self.touched(pair))
+            for pair in sorted(stuck):
+                self.choices[pair] = [*self.choices[pair], *self._choices(pair, FINE, SLIDES)]
             self._improve([pair for pair in self.order if pair in stuck])
-            clashes = list(self._clashes())
+            clashes = list(self.clashes())
         return clashes
 
-    def _touched(self, pair):
-        for other, (_, _, _, box) in self.taken.items():
-            if other != pair and _apart(self.taken[pair][3], box) <= 0:
+    def touched(self, pair):
+        """The others whose spaces are near to its own."""
+        for other, (_, _, _, box, _) in self.taken.items():
+            if pair in self.taken and other != pair and _apart(self.taken[pair][3], box) <= 0:
                 yield other
+
+    def is_near(self, pair, places, reach):
+        return pair in self.taken and any(
+            abs(slot.x - x) < reach and abs(slot.y - y) < reach for slot in self.taken[pair][2] for x, y in places
+        )
+
+    def cost(self, pairs):
+        """How badly these lie: on their own, on each other and on the rest."""
+        cost = 0.0
+        for pair in pairs:
+            if pair not in self.taken:
+                cost += NO_ARC
+                continue
+            own = self.taken[pair]
+            # A clash of two that are both in question is counted for each of them; before and after alike.
+            cost += own[0] + self._clash(pair, own)
+        return cost
+
+    def crowd(self, city):
+        """How much too near the city is to others."""
+        x, y = self.places[city]
+        return sum(
+            max(0.0, CITY_AIR - math.hypot(x - ax, y - ay)) for name, (ax, ay) in self.places.items() if name != city
+        )
+
+    def choose_anew(self, judged, free):
+        """After a city has moved: the choices of `free` are made and taken anew, the others of `judged` re-judged."""
+        for pair in judged:
+            if pair in free:
+                self.choices[pair] = list(self._choices(pair))
+                self.taken.pop(pair, None)
+            elif pair in self.taken:
+                _, rows, slots, box, shape = self.taken[pair]
+                self.taken[pair] = (shape + self._own_cost(slots), rows, slots, box, shape)
+        for pair in free:
+            if self.choices[pair]:
+                self.taken[pair] = min(self.choices[pair], key=lambda choice: choice[0] + self._clash(pair, choice))
 
     def _improve(self, order):
         for _ in range(PASSES):
@@ -333,8 +383,8 @@ class _Ways:
         return sum(10 + 10 * depth for _, _, depth in self._touching(pair, choice))
 
     def _touching(self, pair, choice):
-        _, _, slots, box = choice
-        for other, (_, _, others, other_box) in self.taken.items():
+        _, _, slots, box, _ = choice
+        for other, (_, _, others, other_box, _) in self.taken.items():
             if other == pair or _apart(box, other_box) > 0:
                 continue
             for slot in slots:
@@ -347,10 +397,11 @@ class _Ways:
                         if depth > 0:
                             yield slot, thing, depth
 
-    def _clashes(self):
+    def clashes(self):
+        """(pair, x, y) of what lies on something."""
         for pair in self.order:
             if pair not in self.taken:
-                a, b = (self.places[name] for name in pair)
+                a, b = (self.places[name] for name in pair[:2])
                 yield pair, (a[0] + b[0]) / 2 + 1, (a[1] + b[1]) / 2
                 continue
             choice = self.taken[pair]
@@ -358,7 +409,7 @@ class _Ways:
                 yield pair, thing.x, thing.y
                 break
             else:
-                if self._own_cost(pair, choice[2]) > 0.5:
+                if self._own_cost(choice[2]) > 0.5:
                     yield pair, self.room.x * 2 - choice[2][0].x, self.room.y * 2 - choice[2][0].y
 
     def slots(self):
@@ -369,7 +420,7 @@ class _Ways:
                 rows = self.taken[pair][1]
             else:
                 rows = [
-                    _crowded(*(self.places[name] for name in pair), lane["length"], place)
+                    _crowded(*(self.places[name] for name in pair[:2]), lane["length"], place)
                     for place, lane in enumerate(lanes)
                 ]
             for lane, row in zip(lanes, rows, strict=True):

@@ -44,7 +44,8 @@ def new_board(name, ask=input, say=print, folder=BOARD_FOLDER, force=False):
     except (KeyboardInterrupt, EOFError):
         say(f"\nStopped. Run `python -m host_tools board new {name}` to go on.")
         return 1
-    text, faults = placed_text(board_text(board), shown(path))
+    say("Laying the map out: a full map takes a minute.")
+    text, faults = placed_text(board_text(board), shown(path), say)
     if faults and not force:
         say(
             "The answers are kept. Go on with `board new` and take some back, or store the layout as it is with --force."

@@ -19,7 +19,8 @@ def place_file(path, force=False, again=False):
     if "geometry" in raw and not again:
         advice = "Edit it by hand, or lay it out anew with --again: what was edited is lost then"
         raise Refused([Fault(shown(path), "geometry", "this board has its places already", advice)])
-    made, faults = placed_text(text, shown(path))
+    print(f"laying out {shown(path)}: a full map takes a minute")
+    made, faults = placed_text(text, shown(path), print)
     if faults and not force:
         raise Refused(faults)
     path.write_text(made, encoding="utf-8", newline="\n")
@@ -29,8 +30,9 @@ def place_file(path, force=False, again=False):
     return 0
 
 
-def placed_text(text, file):
-    """The file's text with a layout, and the faults that are left in it; raises Refused if the map itself is unsound."""
+def placed_text(text, file, say=lambda words: None):
+    """The file's text with a layout, and the faults that are left in it; raises Refused if the map itself is unsound.
+    say: hears how it goes."""
     raw = read_text(text, file)
     if "edges" in raw:
         advice = "Write where its frames lie by hand, as in hardware/boards/far_train.toml"
@@ -41,7 +43,7 @@ def placed_text(text, file):
     faults = check(raw, file)
     if faults:
         raise Refused(faults)
-    geometry, places = lay_out(complete(raw))
+    geometry, places = lay_out(complete(raw), say)
     made = with_places(text, geometry, places)
     left = check(read_text(made, file), file)
     return made, [Fault(fault.file, fault.place, TOO_TIGHT + fault.what, fault.advice + ADVICE) for fault in left]

@@ -83,8 +83,29 @@ def test_every_route_of_a_full_map_is_there_with_all_its_spaces():
     assert len(board["routes"]) > 120 and faults_of(board, places) == []
 
 
+def test_cities_make_way_for_routes_that_no_arc_alone_frees():
+    board = random_map(13, 5, stretch=1.7)
+    heard = []
+    geometry, places = lay_out(board, heard.append)
+    for city in board["cities"]:
+        city["x"], city["y"] = places[city["id"]]
+    assert faults_of(board, geometry_of(board | {"geometry": geometry})) == []
+    assert "still lie on something" in heard[0] and heard[-1] == "  every route has its place"
+
+
+def test_lanes_of_different_lengths_go_their_own_ways():
+    board = random_map(5, 1, doubles=0.0)
+    lane = board["routes"][0]
+    longer = lane | {"lane": 2, "length": lane["length"] + 1, "id": f"{lane['id']}.2"}
+    lane |= {"lane": 1, "id": f"{lane['id']}.1"}
+    board["routes"].insert(1, longer)
+    places = laid_out(board)
+    assert faults_of(board, places) == []
+    assert [len(places.slots[route["id"]]) for route in (lane, longer)] == [lane["length"], longer["length"]]
+
+
 def test_a_map_without_room_says_which_routes_do_not_fit():
-    board = random_map(14, 2, stretch=4.0)
+    board = random_map(20, 2, stretch=4.0)
     faults = faults_of(board, laid_out(board))
     ids = {route["id"] for route in board["routes"]}
     assert faults and any(place.split()[-1].split(":")[0] in ids for place, _, _ in faults)
