@@ -4,7 +4,7 @@ import math
 
 from host_tools.boards.geometry import SCORE_PIXELS
 from host_tools.boards.names import name_box
-from host_tools.boards.shapes import gap, neighbours
+from host_tools.boards.shapes import Rectangle, gap, neighbours
 
 PIXEL_DISTANCE = 10.0  # from middle to middle: the width of a strip's pixel
 COPPER_DISTANCE = 3.0  # between the electrodes of two lanes: nearer, a finger raises both alike
@@ -18,6 +18,7 @@ def check_clearances(board, drawn, owned, tell):
     _check_pixels(drawn, tell)
     _check_names(board, drawn, tell)
     _check_inside(owned, tell)
+    _check_console(owned, tell)
     fields = board.get("score_track", SCORE_PIXELS)
     if drawn.score and len(drawn.score) != fields:
         what = f"the score track has {len(drawn.score)} fields"
@@ -94,6 +95,18 @@ def _check_inside(owned, tell):
         if not _within([(pixel.x, pixel.y)], width, height):
             what = f"its pixel lies outside the board at {pixel.x:.0f}, {pixel.y:.0f} mm"
             tell(f"geometry {pixel.name}", what, f"Move it into the {width:g} x {height:g} mm of size")
+
+
+def _check_console(owned, tell):
+    """The console has a strip of its own beside the print, wherever the owner's fit moves that."""
+    if not owned.printed:
+        return
+    advice = "Move it away from the print, or move print; a large fit.shift may be the cause"
+    for entry in owned.console:
+        if gap(Rectangle(entry["x"], entry["y"], entry["width"], entry["height"]), owned.print) < 0:
+            tell(f"geometry.console {entry['pad']}", "it lies on the print", advice)
+        elif "pixel" in entry and gap(Rectangle(*entry["pixel"], PIXEL_DISTANCE, PIXEL_DISTANCE), owned.print) < 0:
+            tell(f"geometry.console {entry['pad']}", "its light lies on the print", advice)
 
 
 def _within(points, width, height):

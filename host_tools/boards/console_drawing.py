@@ -66,6 +66,8 @@ def _panel(entries, geometry, look):
         if "pixel" in entry:
             xs += [entry["pixel"][0] - 5, entry["pixel"][0] + 5]
             ys += [entry["pixel"][1] - 5, entry["pixel"][1] + 5]
-    left, right = max(1.0, min(xs) - 6), min(geometry.size[0] - 1.0, max(xs) + 6)
-    top, bottom = max(1.0, min(ys) - 14), min(geometry.size[1] - 1.0, max(ys) + 14)
+    # More air at its two ends than beside it, where the print begins; it may lie along either edge.
+    across, down = (6, 14) if max(ys) - min(ys) > max(xs) - min(xs) else (14, 6)
+    left, right = max(1.0, min(xs) - across), min(geometry.size[0] - 1.0, max(xs) + across)
+    top, bottom = max(1.0, min(ys) - down), min(geometry.size[1] - 1.0, max(ys) + down)
     yield rect((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, rx=8, fill=look["console"][0])

@@ -20,8 +20,8 @@ TOP = {
 }
 TABLES = {
     "print": {"x": PLACE, "y": PLACE, "width": SIDE, "height": SIDE},
-    # More than this is no longer the same print.
-    "fit": {"shift": list_of(number(-50, 50), 2, 2), "turn": number(-10, 10), "scale": number(0.9, 1.1)},
+    # More than this is no longer the same print, and on a smaller one lights and copper would come too near.
+    "fit": {"shift": list_of(number(-50, 50), 2, 2), "turn": number(-10, 10), "scale": number(0.97, 1.03)},
     "score": {
         "edge": number(0, 200),
         "across": whole(1, 50),

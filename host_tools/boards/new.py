@@ -14,6 +14,18 @@ from host_tools.boards.questions import board_questions
 from host_tools.boards.read import BOARD_FOLDER, shown
 
 BACK = "back"
+INTRO = """\
+What is asked: the map's title, players and numbers of the game; each city with its longitude and latitude, as an atlas
+or an encyclopedia has them; each route; each ticket. Have the map, its tickets and its rule book at hand.
+An empty answer takes what stands in [ ]. "back" takes the last answer back; a mistake found much later is mended more
+easily in the finished file. Ctrl-C stops; nothing is lost."""
+NEXT = """\
+Made {file}. Next:
+  python -m host_tools board show {file}    draws it into hardware/pictures
+  python -m host_tools board wire {name}    plans its strips and chips
+  python -m host_tools board build          makes what is flashed and played
+  python -m sim --game {name}               plays it on this computer
+Then `python -m host_tools flash`, and the setting `board` says {name} where it is the wired one."""
 HEAD = """\
 # {title}: cities, routes, tickets and numbers of the game.
 #
@@ -36,9 +48,7 @@ def new_board(name, ask=input, say=print, folder=BOARD_FOLDER, force=False):
     answers = json.loads(draft.read_text(encoding="utf-8")) if draft.is_file() else []
     if answers:
         say(f"Going on with {name}: {len(answers)} answers are kept.")
-    say(
-        f'An empty answer takes what stands in [ ]. "{BACK}" takes the last answer back. Ctrl-C stops; nothing is lost.'
-    )
+    say(INTRO)
     try:
         board = _ask_all(name, answers, ask, say, draft)
     except (KeyboardInterrupt, EOFError):
@@ -53,7 +63,7 @@ def new_board(name, ask=input, say=print, folder=BOARD_FOLDER, force=False):
         raise Refused(faults)
     path.write_text(text, encoding="utf-8", newline="\n")
     draft.unlink(missing_ok=True)
-    say(f"Made {shown(path)}. Next: `board show` to look at it, `board wire {name}`, `board build`.")
+    say(NEXT.format(file=shown(path), name=name))
     return 0
 
 

@@ -4,6 +4,7 @@ A generator asks one thing after another; whoever runs it sends back the answers
 that has to be kept of an unfinished board.
 """
 
+import re
 import unicodedata
 from typing import NamedTuple
 
@@ -52,6 +53,12 @@ class Question(NamedTuple):
     suggested: str = ""  # an empty answer means this
 
 
+# sign, degrees, minutes, seconds, the letter of the direction
+COORDINATE = re.compile(
+    r"([-−]?)\s*(\d+(?:[.,]\d+)?)\s*°?\s*(?:(\d+(?:[.,]\d+)?)\s*['′’]\s*)?(?:(\d+(?:[.,]\d+)?)\s*(?:\"|″|”|'')\s*)?([nsew]?)"
+)
+
+
 def slug_of(name):
     """The id of a city: its name in lower-case ASCII."""
     plain = unicodedata.normalize("NFKD", name.lower().translate(LETTERS))
@@ -78,14 +85,19 @@ def count(low, high):
     return lambda typed: judge(int(typed) if typed.lstrip("-").isdecimal() and len(typed) < 9 else typed)
 
 
-def degrees(limit):
+def degrees(limit, signs):
+    """A coordinate as maps and encyclopedias write it: -4.25, 4,25 W, 4°15′W, 55° 57′ 12″ N. signs: {"n": 1, "s": -1}."""
     judge = _judge(number_from(-limit, limit))
 
     def test(typed):
-        try:
-            return judge(float(typed.replace(",", ".")))
-        except ValueError:
-            return judge(typed)
+        found = COORDINATE.fullmatch(typed.strip().lower())
+        if not found or (found[5] and found[5] not in signs) or (found[1] and found[5]):
+            return None, judge(typed)[1] + f" Or as 12.34 {list(signs)[0].upper()}, or 12°20′{list(signs)[1].upper()}."
+        whole_degrees, minutes, seconds = (float((part or "0").replace(",", ".")) for part in found.group(2, 3, 4))
+        if max(minutes, seconds) >= 60:
+            return None, "Minutes and seconds are below 60."
+        value = round(whole_degrees + minutes / 60 + seconds / 3600, 4)
+        return judge(-value if found[1] else value * signs.get(found[5], 1))
 
     return test
 
@@ -168,7 +180,7 @@ def board_questions(name):
 
 
 def _cities(lights):
-    cities = {}
+    cities, country = {}, ""
 
     def new_city(typed):
         if not typed:
@@ -177,7 +189,7 @@ def _cities(lights):
             )
         name = slug_of(typed)
         if not name or slug(name):
-            return None, "Write a name that begins with a letter."
+            return None, "Write a name that begins with a letter, in Latin letters: the city's id is made of them."
         if name in cities:
             return None, f"{cities[name]['name']} is there already: write another city."
         return _text(1)(typed)
@@ -187,9 +199,9 @@ def _cities(lights):
         name = yield Question(words, new_city)
         if not name:
             return [cities[key] for key in sorted(cities)]
-        country = yield Question(f"In which country is {name}?", _country)
-        lon = yield Question(f"Longitude of {name}, degrees, east positive", degrees(180))
-        lat = yield Question(f"Latitude of {name}, degrees, north positive", degrees(85))
+        country = yield Question(f"In which country is {name}?", _country, country)
+        lon = yield Question(f"Longitude of {name}, degrees, east positive", degrees(180, {"e": 1, "w": -1}))
+        lat = yield Question(f"Latitude of {name}, degrees, north positive", degrees(85, {"n": 1, "s": -1}))
         city = {"id": slug_of(name), "name": name, "country": country}
         if lights:  # bonus cards count them
             inside = "yes" if lat >= ARCTIC_CIRCLE else "no"

@@ -47,7 +47,8 @@ def _wire(board, geometry, path, dry_run, force):
     print(f"{board['id']}: {len(plan['strips'])} strip(s) of {long} pixels, {len(plan['chips'])} touch chip(s)")
     for kind, what in (("strips", "along the strips"), ("pads", "from pads to chips and on")):
         saved = told[f"naive_{kind}"] - told[kind]
-        print(f"  {told[kind]:.1f} m of wire {what}; in the order of the lists {saved:.1f} m more")
+        more = "more" if saved >= 0 else "less"
+        print(f"  {told[kind]:.1f} m of wire {what}; in the order of the lists {abs(saved):.1f} m {more}")
     text = wiring.write(plan, [line.format(id=board["id"]) for line in HEADER])
     stored = path.read_text(encoding="utf-8") if path.is_file() else None
     if dry_run or stored == text:

@@ -4,7 +4,7 @@ import pytest
 
 from host_tools.boards.check import load
 from host_tools.boards.fault import Refused
-from host_tools.boards.questions import slug_of
+from host_tools.boards.questions import degrees, slug_of
 from tests.boards.new_kit import Owner
 
 HEAD = ["Iceland", "", "", "2", "", "orange"]
@@ -89,6 +89,34 @@ def test_every_answer_is_checked_at_once(tmp_path, before, wrong, said):
     assert owner.sit_down(tmp_path) == 1
     assert any(said in line for line in owner.said), owner.said
     assert owner.asked[-1] == owner.asked[-2]
+
+
+@pytest.mark.parametrize(
+    "typed,value",
+    [
+        ("-4.25", -4.25),
+        ("4,25 W", -4.25),
+        ("4°15′W", -4.25),
+        ("4° 15' 0\" w", -4.25),
+        ("4.25E", 4.25),
+        ("−4.25", -4.25),
+        ("4.25 N", None),
+        ("-4.25 W", None),
+        ("4°75′W", None),
+        ("181", None),
+        ("west", None),
+    ],
+)
+def test_degrees_are_taken_as_maps_write_them(typed, value):
+    made, wrong = degrees(180, {"e": 1, "w": -1})(typed)
+    assert made == value and bool(wrong) == (value is None)
+
+
+def test_the_owner_is_told_what_comes_next_as_it_is_typed(tmp_path):
+    owner = Owner(WHOLE)
+    assert owner.sit_down(tmp_path) == 0
+    assert "python -m host_tools board show" in owner.said[-1] and "python -m sim --game iceland" in owner.said[-1]
+    assert any("In which country is Akureyri? [iceland]" in words for words in owner.asked)
 
 
 def test_a_name_that_is_taken_or_no_id_is_refused(tmp_path):

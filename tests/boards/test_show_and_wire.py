@@ -9,8 +9,10 @@ import pytest
 
 from host_tools.boards import wiring
 from host_tools.boards.check import load
+from host_tools.boards.console_drawing import _panel
 from host_tools.boards.fault import Refused
 from host_tools.boards.geometry import geometry_of
+from host_tools.boards.looks import LOOKS
 from host_tools.boards.read import BOARD_FOLDER, board_files
 from host_tools.boards.show import PICTURES, draw, png, show_boards
 from host_tools.boards.wire import wire_boards
@@ -41,6 +43,22 @@ def test_show_writes_both(tmp_path, capsys):
     assert show_boards([FILES["starter"]], tmp_path, 200) == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["starter.png", "starter.svg"]
     assert "drew" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("along", ["right", "lower"])
+def test_the_plate_of_the_console_keeps_off_the_print(along):
+    """Along a right edge as on the printed boards, and along a lower one as on a wide map."""
+    board = load(FILES["nordic_countries"])
+    geometry = geometry_of(board)
+    edge = 540.0
+    if along == "lower":
+        edge = 810.0
+        for place, entry in enumerate(geometry.console):
+            entry["x"], entry["y"], entry["pixel"] = 60 + 45 * place, edge + 48, [60 + 45 * place, edge + 26]
+        geometry.size = (600, edge + 70)
+    plate = next(_panel(geometry.console, geometry, LOOKS["day"]))
+    shape = {key: float(value) for key, value in xml.fromstring(plate).attrib.items() if key in "xywidthheight"}
+    assert shape["x" if along == "right" else "y"] >= edge
 
 
 def test_a_missing_package_is_told(monkeypatch):
