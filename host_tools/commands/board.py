@@ -1,11 +1,13 @@
 """Checks the board files and makes from them what is flashed."""
 
+import contextlib
 import sys
 from pathlib import Path
 
 from host_tools.boards.check import load
 from host_tools.boards.compact import OUT_FOLDER, build, generate, out_of_date
 from host_tools.boards.fault import Refused
+from host_tools.boards.fitting import fit_board
 from host_tools.boards.geometry import geometry_of
 from host_tools.boards.new import new_board
 from host_tools.boards.place import place_file
@@ -55,6 +57,15 @@ def add_arguments(parser):
     )
     new.add_argument("name", metavar="ID", help="lower-case letters: the name of the file and of the game")
     new.add_argument("--force", action="store_true", help="store it even if something has to be moved by hand")
+    fit = what.add_parser(
+        "fit",
+        help="shift, turn and scale a map to the printed copy on the table, from two or more measured cities",
+        epilog="example: python -m host_tools board fit hardware/boards/nordic_countries.toml bergen=69,595 murmansk=386,66",
+    )
+    fit.add_argument("file", metavar="FILE", help="a board file")
+    what_cities = "millimetres from the print's upper left corner, right and down, as oslo=193.5,600"
+    fit.add_argument("cities", nargs="+", metavar="CITY=X,Y", help=what_cities)
+    fit.add_argument("--dry-run", action="store_true", help="say the fit, write nothing")
     wire = what.add_parser(
         "wire",
         help="plan which wire goes where, and say what that saves",
@@ -72,7 +83,11 @@ def run(args):
         if args.what == "layout":
             return place_file(Path(args.file), args.force, args.again)
         if args.what == "new":
+            with contextlib.suppress(ImportError):
+                import readline  # noqa: F401 - arrow keys move in the line that is typed
             return new_board(args.name, force=args.force)
+        if args.what == "fit":
+            return fit_board(Path(args.file), args.cities, args.dry_run)
         if args.what == "show":
             return show_boards(args.files or board_files(), args.to, args.width)
         if args.what == "wire":
