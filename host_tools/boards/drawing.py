@@ -15,6 +15,8 @@ from host_tools.boards.svg import document, n, outline, placed, rect, tag, text
 
 TRACK = 23.0  # width of the printed score track
 MARGIN = 5.0  # between the edge of the map and a title or legend
+LAND = 74.0  # width of the land along routes where no coast is known
+BED = 1.1  # width of the line that joins a route's spaces with its cities
 WATER_LINES = ((16.0, 0.10), (10.0, 0.14), (5.0, 0.20))  # (width, strength) of the lines along a coast
 
 
@@ -31,6 +33,7 @@ def draw_map(board):
         *_paper(board, geometry, look, room),
         *draw_score_track(board, geometry, look),
         *_signs(board, geometry, look, room, colours),
+        *_beds(board, geometry, look),
         *_routes(board, geometry),
         *_cities(board, geometry, look, colours),
         *_badges(board, geometry, look),
@@ -134,7 +137,9 @@ def _islands(board, geometry, look):
         if not route["ferry"]
     )
     ways += "".join(f"M{n(x)} {n(y)}h.1" for x, y in cities.values())
-    for width, colour, strength in ((78, look["water_lines"], 0.35), (62, look["land"][0], 1.0)):
+    # The same outline, ever narrower: lines in the water, the coast, the land.
+    lines = [(LAND + width, look["water_lines"], strength) for width, strength in WATER_LINES]
+    for width, colour, strength in (*lines, (LAND + 1.4, look["coast"], 1.0), (LAND, look["land"][1], 1.0)):
         yield tag(
             "path",
             d=ways,
@@ -144,7 +149,6 @@ def _islands(board, geometry, look):
             stroke_width=width,
             stroke_linecap="round",
             stroke_linejoin="round",
-            filter="url(#soft)",
         )
 
 
@@ -234,6 +238,23 @@ def _signs(board, geometry, look, room, colours):
             box, scale = found
             obstacles.append(box)
             yield tag("g", "".join(draw(board, look, colours)), transform=placed(box.x, box.y) + f" scale({n(scale)})")
+
+
+def _beds(board, geometry, look):
+    """A fine line from city to city below the spaces of each route: it says where a route leads that lies apart."""
+    for route in board["routes"]:
+        points = [(slot.x, slot.y) for slot in geometry.slots[route["id"]]]
+        points = [geometry.cities[route["a"]], *points, geometry.cities[route["b"]]]
+        yield tag(
+            "path",
+            d=outline(points, closed=False),
+            fill="none",
+            stroke=look["ink"],
+            stroke_opacity=0.38,
+            stroke_width=BED,
+            stroke_dasharray="0.1 2.6",
+            stroke_linecap="round",
+        )
 
 
 def _routes(board, geometry):

@@ -45,6 +45,19 @@ def test_show_writes_both(tmp_path, capsys):
     assert "drew" in capsys.readouterr().out
 
 
+def test_a_fine_line_joins_every_route_with_its_two_cities():
+    board = load(FILES["northern_lights"])
+    geometry = geometry_of(board)
+    root = xml.fromstring(draw(board))
+    beds = [element.get("d") for element in root.iter() if element.get("stroke-dasharray") == "0.1 2.6"]
+    assert len(beds) == len(board["routes"])
+    for route, bed in zip(board["routes"], beds, strict=True):
+        ends = [[float(part) for part in point.split()] for point in bed[1:].split("L")]
+        assert len(ends) == route["length"] + 2
+        assert ends[0] == pytest.approx(geometry.cities[route["a"]], abs=0.1)
+        assert ends[-1] == pytest.approx(geometry.cities[route["b"]], abs=0.1)
+
+
 @pytest.mark.parametrize("along", ["right", "lower"])
 def test_the_plate_of_the_console_keeps_off_the_print(along):
     """Along a right edge as on the printed boards, and along a lower one as on a wide map."""
