@@ -94,11 +94,11 @@ def test_cities_make_way_for_routes_that_no_arc_alone_frees():
 
 
 def test_lanes_of_different_lengths_go_their_own_ways():
-    board = random_map(5, 1, doubles=0.0)
-    lane = board["routes"][0]
-    longer = lane | {"lane": 2, "length": lane["length"] + 1, "id": f"{lane['id']}.2"}
+    board = random_map(12, 2, doubles=0.0)
+    lane = max(board["routes"], key=lambda route: route["length"])
+    longer = lane | {"lane": 2, "length": lane["length"] + 4, "id": f"{lane['id']}.2"}
     lane |= {"lane": 1, "id": f"{lane['id']}.1"}
-    board["routes"].insert(1, longer)
+    board["routes"].insert(board["routes"].index(lane) + 1, longer)
     places = laid_out(board)
     assert faults_of(board, places) == []
     assert [len(places.slots[route["id"]]) for route in (lane, longer)] == [lane["length"], longer["length"]]

@@ -67,7 +67,7 @@ def test_the_plate_of_the_console_keeps_off_the_print(along):
     if along == "lower":
         edge = 810.0
         for place, entry in enumerate(geometry.console):
-            entry["x"], entry["y"], entry["pixel"] = 60 + 45 * place, edge + 48, [60 + 45 * place, edge + 26]
+            entry["x"], entry["y"], entry["pixel"] = 60 + 45 * place, edge + 38, [60 + 45 * place, edge + 16]
         geometry.size = (600, edge + 70)
     plate = next(_panel(geometry.console, geometry, LOOKS["day"]))
     shape = {key: float(value) for key, value in xml.fromstring(plate).attrib.items() if key in "xywidthheight"}
