@@ -27,6 +27,9 @@ class Felt:
     def poll(self, now):
         return True
 
+    def trouble(self, number):
+        return self.why[number]
+
 
 class Evening(WholeEvening):
     STEP_MS = 20
