@@ -48,8 +48,8 @@ def networks_of_greedy_games(name, players, games):
 
 def dense_network(name, chance):
     """All 40 trains on short routes that hang together and close loops: harder than anything that is played."""
+    from nordlys import module
     from nordlys.rules.board import Board
-    from nordlys.rules.opening import module
 
     board = Board(module("boards." + name))
     longest = chance.choice((2, 2, 3))

@@ -8,10 +8,11 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nordlys import module
 from nordlys.rules import actions, legal
 from nordlys.rules.board import Board
 from nordlys.rules.cards import COLOURS, GREY, LOCO, NO_COLOUR
-from nordlys.rules.opening import Opening, module
+from nordlys.rules.opening import Opening
 from nordlys.rules.state import PLAY
 
 from tests.properties.effort import examples

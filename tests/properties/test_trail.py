@@ -8,9 +8,9 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from nordlys import module
 from nordlys.rules import trail
 from nordlys.rules.board import Board
-from nordlys.rules.opening import module
 
 from tests.properties.effort import examples
 from tests.properties.plain_trail import every_set, every_trail

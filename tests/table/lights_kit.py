@@ -5,7 +5,7 @@ lit.table.give(0, "orebro-oslo.1")
 assert lit.route("orebro-oslo.1")[0] == "purple"
 """
 
-from nordlys.rules.opening import module
+from nordlys import module
 from nordlys.table import lights
 from nordlys.table.palette import COLOURS
 from nordlys.table.places import Places

@@ -1,7 +1,7 @@
 """Are a board's pixels and pads numbered as its canonical order says? Runs on both interpreters."""
 
+from nordlys import module
 from nordlys.boards.index import GAMES
-from nordlys.rules.opening import module
 from nordlys.table.places import Places
 
 RAILWAY = [game for game in GAMES if game != "far_train"]

@@ -1,7 +1,7 @@
 """Players that need no person: they see what their seat sees, and choose."""
 
+from nordlys import module
 from nordlys.rules.chance import Chance
-from nordlys.rules.opening import module
 
 NAMES = ("random", "greedy")
 

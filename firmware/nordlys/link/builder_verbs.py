@@ -1,9 +1,9 @@
 """What does a builder ask of chips and strips? The verbs electrodes, show, calibration, wiring."""
 
+from nordlys import module
 from nordlys.chips import mpr121
-from nordlys.rules.opening import module
+from nordlys.chips.measuring import ELECTRODES, Measuring
 from nordlys.rules.refused import Refused
-from nordlys.table.measuring import ELECTRODES, Measuring
 from nordlys.table.showing import LONGEST_MS, Showing
 from nordlys.table.wiring import DARK, BadWiring, Wiring
 

@@ -4,10 +4,10 @@ The tool leads, since it has the time and the screen; what is stored is what the
 """
 
 from nordlys.chips import ladder
+from nordlys.chips.measuring import ELECTRODES, Measuring
 from nordlys.rules.refused import Refused
 from nordlys.table import lights
 from nordlys.table.calibration import NAME, Calibration
-from nordlys.table.measuring import ELECTRODES, Measuring
 
 from . import lines, pieces
 from .connection import field

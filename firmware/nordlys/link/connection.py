@@ -2,10 +2,9 @@
 
 import sys
 
-from nordlys import VERSION, once
+from nordlys import VERSION, module, once
 from nordlys.bots import NAMES as BOTS
 from nordlys.rules.actions import is_count
-from nordlys.rules.opening import module
 from nordlys.rules.refused import Refused
 
 from . import lines

@@ -11,10 +11,11 @@ counts that go with 1 / capacitance, so a finger lowers every step's counts by t
 
 from array import array
 
-from nordlys.chips import ladder, mpr121
+from nordlys.chips import ladder
+
+from .neighbours import ELECTRODES
 
 WRAP = 0x3FFFFFFF
-ELECTRODES = mpr121.ELECTRODES
 
 # Phases
 HANDS_OFF = 0  # until nothing was touched for a moment
@@ -36,6 +37,7 @@ LEAST_TOUCH, MOST_TOUCH = 6, 120
 LOUD = 4  # counts of noise that a person should look at
 WEAK_PART = 3  # a pad that moves by less than a third of the middle one has a fault of its own
 CALM_WALK = 2  # counts of noise that do not disturb the walk
+NOBODY_FELT = 24  # counts that a finger is taken to move where none was felt: twice the threshold of a chip's maker
 STRAY_FEMTOFARADS = 4_000  # a chip's pin alone has about 3000; no pad has so little
 
 # Warnings
@@ -326,7 +328,7 @@ class Calibrating:
         known.sort()
         middle = known[len(known) // 2] if known else 0
         good = [delta for delta in known if delta * WEAK_PART >= middle]
-        touch = threshold(good[0] if good else 2 * mpr121.TOUCH_THRESHOLD, 0)
+        touch = threshold(good[0] if good else NOBODY_FELT, 0)
         stored = []
         for number in range(len(self.touch.chips)):
             bytes_of = rest.stored[number]

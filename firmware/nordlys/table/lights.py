@@ -4,7 +4,7 @@ Three layers: the base (the state of the game, drawn again when it changed), ani
 33 ms at most and sends none while nothing changes. The light language is in README.md, beside this file.
 """
 
-from nordlys.rules.opening import module
+from nordlys import module
 
 from . import effects, scenes_console, scenes_railway
 from .canvas import BACK, CONFIRM, FUNCTIONS, SEATS, Canvas

@@ -5,7 +5,7 @@ seat (with dealt cards a second touch gives it to a bot), *confirm* starts, *bac
 running. *menu* held two seconds calibrates.
 """
 
-from nordlys.rules.opening import module
+from nordlys import module
 from nordlys.rules.refused import Refused
 
 from . import fingers

@@ -7,7 +7,7 @@ wire they hang on is the wiring's business.
 
 from array import array
 
-from nordlys.rules.opening import module
+from nordlys import module
 from nordlys.rules.tracks import cell_name, find_cell
 
 _ROUTE = 9  # bytes a route in the compact board

@@ -7,8 +7,7 @@ its chips, or a simulated one) and `files` (its flash).
 import gc
 import json
 
-from nordlys import boards, folder_of
-from nordlys.rules.opening import module
+from nordlys import boards, folder_of, module
 from nordlys.rules.refused import Refused
 
 from . import fingers

@@ -5,7 +5,7 @@ Looks at every running chip again and again, past the driver's own bookkeeping, 
 
 from array import array
 
-from nordlys.chips import mpr121
+from . import mpr121
 
 WRAP = 0x3FFFFFFF
 ELECTRODES = mpr121.ELECTRODES
