@@ -9,6 +9,7 @@ import argparse
 from pathlib import Path
 
 from host_tools.boards.check import load
+from host_tools.boards.fault import Refused
 from host_tools.boards.geometry import geometry_of
 
 BOARDS = Path(__file__).parents[1] / "hardware" / "boards"
@@ -35,19 +36,30 @@ def board_picture(board, frame):
     """The picture of a frame on a complete board (host_tools.boards)."""
     geometry = geometry_of(board)
     if geometry is None:
-        raise ValueError(f"{board['id']} says nothing of places: give its file a [geometry] first")
+        raise ValueError(f"{board['id']} says nothing of places: give its file a [geometry] first.")
+    if len(frame) != 3 * len(geometry.pixels):
+        raise ValueError(
+            f"{board['id']} has {len(geometry.pixels)} pixels, and this is a frame of {len(frame) / 3:g}: "
+            "name the board that the table shows."
+        )
     return picture(geometry.pixels, frame, geometry.size)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def main(words=None):
+    parser = argparse.ArgumentParser(prog="python -m sim.lights_picture", description=__doc__.splitlines()[0])
     parser.add_argument("board", help="for example nordic_countries")
-    parser.add_argument("pixels", help="the frame as hex digits, six a pixel")
+    parser.add_argument("pixels", help="the frame as hex digits, six a pixel: what the verb `lights` answers")
     parser.add_argument("file", type=Path, help="the picture to write, for example picture.svg")
-    asked = parser.parse_args()
-    asked.file.write_text(
-        board_picture(load(BOARDS / f"{asked.board}.toml"), bytes.fromhex(asked.pixels)), encoding="utf-8"
-    )
+    asked = parser.parse_args(words)
+    try:
+        frame = bytes.fromhex(asked.pixels)
+    except ValueError:
+        parser.error("pixels are hex digits, six a pixel, as the verb `lights` answers them.")
+    try:
+        drawn = board_picture(load(BOARDS / f"{asked.board}.toml"), frame)
+    except (Refused, ValueError) as trouble:
+        parser.error(str(trouble))
+    asked.file.write_text(drawn, encoding="utf-8")
 
 
 if __name__ == "__main__":
