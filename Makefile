@@ -62,5 +62,5 @@ boards: environment ## make the board modules from hardware/boards
 boards-check: environment ## are the board modules up to date?
 	$(PY) -m host_tools board build --check
 
-clean: ## remove what was built and cached; .venv stays
+clean: ## remove what was built and cached; .venv and what boards were taught stay
 	@$(PYTHON) -m host_tools clean

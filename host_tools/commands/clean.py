@@ -1,16 +1,16 @@
-"""Removes what was built and cached: the command `clean`."""
+"""Removes what was built and cached, and nothing that people or the network gave: the command `clean`."""
 
 import shutil
 from pathlib import Path
 
-from host_tools import setup_environment
+from host_tools import setup_environment, teaching
 
-SUMMARY = "remove what was built and cached; the environment stays"
+SUMMARY = "remove what was built and cached; the environment, and what boards were taught, stay"
 EXAMPLE = "python -m host_tools clean --dry-run"
 
 ROOT = Path(__file__).resolve().parents[2]
-# Set-up's, not a build's: fetching them again needs the network.
-KEPT = (setup_environment.STUBS, setup_environment.MICROPYTHON)
+# Fetching these again needs the network, and learning these again an hour at the board.
+KEPT = (setup_environment.STUBS, setup_environment.MICROPYTHON, teaching.LESSONS, teaching.TAUGHT)
 ROOMS = ("firmware", "hardware", "host_tools", "sim", "tests")
 
 

@@ -44,7 +44,7 @@ def command(where, out, name, value, default):
     hands = told["settings"].get("hands")
     out.say(f"{name} is {shown_value(row, hands).strip('()')} now." if name != "table_key" else key_words(now))
     if name in FROM_THE_NEXT_START:
-        out.say("It holds from the board's next start: `nordlys console`, then `reboot`.")
+        out.say("It holds from the board's next start: unplug it and plug it in, or `nordlys console`, then `reboot`.")
     out.result(name=name, value=now)
     return 0
 

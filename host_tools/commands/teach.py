@@ -8,7 +8,8 @@ import click
 from host_tools.board_link.backup import send
 from host_tools.board_link.client import open_client
 from host_tools.board_link.laptop_files import read_text, write_text
-from host_tools.board_link.options import ROOT, Trouble, confirm, tool
+from host_tools.board_link.options import Trouble, confirm, tool
+from host_tools.teaching import LESSONS, TAUGHT
 
 SUMMARY = "learn from fingers and eyes how a board is really wired; write its wiring file"
 EXAMPLE = (
@@ -16,7 +17,6 @@ EXAMPLE = (
     "python -m host_tools teach --out my-wiring.toml\n"
     "python -m host_tools teach --forget"
 )
-KEPT = ROOT / "build" / "teaching"
 
 
 @tool
@@ -50,7 +50,7 @@ def back_to_plan(board, out, yes):
 
 def lessons(where):
     """Where unfinished lessons lie; a simulated board's are never taken for a real one's."""
-    return where.flash.with_name(where.flash.name + "-lessons") if where.simulate else KEPT
+    return where.flash.with_name(where.flash.name + "-lessons") if where.simulate else LESSONS
 
 
 def teach(board, where, out, only, anew, file, dry_run):
@@ -91,7 +91,7 @@ def teach(board, where, out, only, anew, file, dry_run):
 
 def finish(board, out, lesson, kept, file, dry_run):
     learned = lesson.wiring()
-    file = file or ROOT / "build" / "wiring" / f"{learned['board']}.toml"
+    file = file or TAUGHT / f"{learned['board']}.toml"
     write_toml(learned, lesson, file)
     out.say(f"Wiring file: {file}")
     if not dry_run:

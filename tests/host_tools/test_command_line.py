@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import command_line
+from host_tools import command_line, setup_environment, teaching
+from host_tools.commands import clean
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -90,3 +91,19 @@ def test_a_person_who_stops_it_sees_no_traceback(commands, capsys):
     (commands / "slow.py").write_text(COMMAND + "def run(args): raise KeyboardInterrupt\n")
     assert command_line.main(["slow"]) == 130
     assert capsys.readouterr().err == "Stopped.\n"
+
+
+def test_clean_keeps_what_the_network_and_people_gave(tmp_path, monkeypatch, capsys):
+    build = tmp_path / "build"
+    dear = [setup_environment.STUBS, setup_environment.MICROPYTHON, teaching.LESSONS, teaching.TAUGHT]
+    monkeypatch.setattr(clean, "ROOT", tmp_path)
+    monkeypatch.setattr(clean, "KEPT", [build / kept.relative_to(ROOT / "build") for kept in clean.KEPT])
+    for name in [*(kept.name for kept in dear), "mpy", "simulated-board"]:
+        (build / name).mkdir(parents=True)
+        (build / name / "thing").touch()
+    (tmp_path / "sim" / "__pycache__").mkdir(parents=True)
+    assert command_line.main(["clean", "--dry-run"]) == 0 and (build / "mpy").exists()
+    assert command_line.main(["clean"]) == 0
+    assert {thing.name for thing in build.iterdir()} == {kept.name for kept in dear}
+    assert not (tmp_path / "sim" / "__pycache__").exists()
+    assert "removing build/mpy" in capsys.readouterr().out.replace("\\", "/")
