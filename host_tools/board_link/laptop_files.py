@@ -17,12 +17,8 @@ def read_text(path):
         raise Trouble(f"{path} cannot be read ({error.strerror}).", "no_file") from None
 
 
-def read_json(path, otherwise):
-    """What a JSON file says; `otherwise` is the sentence for a file that is none."""
-    return parse_json(read_text(path), otherwise)
-
-
 def parse_json(text, otherwise):
+    """What a JSON text says; `otherwise` is the sentence for one that says nothing."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -9,9 +9,8 @@ SUMMARY = "play and store the golden games anew"
 EXAMPLE = "python -m host_tools golden --check"
 
 FOLDER = Path(__file__).parents[2] / "tests" / "golden"
-PREFIX = (
-    8  # hex digits of a digest that are kept for each action, to find the one that differs; all digits are in a hash
-)
+# Hex digits of a digest that are kept for each action, to find the one that differs; all digits are in a hash.
+PREFIX = 8
 
 # (game, cards, variant, players, how many)
 KINDS = (

@@ -7,7 +7,6 @@ answers what is seen, and the causes that look alike are told apart by the answe
 from host_tools.doctor.finding import Finding
 
 DARK, FIRST_ONLY, PART, WHOLE, FLICKER, OTHER_STRIP = "dark", "first", "part", "whole", "flicker", "other"
-ORDERS = ("RGB", "RBG", "GRB", "GBR", "BRG", "BGR")
 SHIFTER = "a 74AHCT125 (or 74AHCT1G125) between the controller's 3.3 V pin and the strip's data wire"
 
 

@@ -11,7 +11,6 @@ from rich.text import Text
 LOG_LINES = 12
 LEAST_LOG = 3  # lines, before the page's code takes the room
 AROUND = 4  # lines: the first, the last, and the log's frame
-SLOW_US = 20_000
 
 
 class Picture:

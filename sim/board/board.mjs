@@ -8,6 +8,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { writeAll } from "../micropython/write_all.mjs";
+
 const SOFT_RESET = 10; // Ctrl-D at the prompt
 const SOFT_RESET_RAW = 11; // Ctrl-D in the raw REPL: boot.py runs, main.py does not
 const HARD_RESET = 12; // machine.reset(): USB goes away and comes back
@@ -34,19 +36,6 @@ const job = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 fs.unlinkSync(process.argv[2]);
 
 // ---- USB out --------------------------------------------------------------------------------------------------
-
-function writeAll(fd, bytes) {
-  let sent = 0;
-  while (sent < bytes.length) {
-    try {
-      sent += fs.writeSync(fd, bytes, sent);
-    } catch (error) {
-      if (error.code === "EPIPE") process.exit(0);
-      if (error.code !== "EAGAIN") throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
-  }
-}
 
 const out = Buffer.alloc(65536);
 let outLength = 0;

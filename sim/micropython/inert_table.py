@@ -2,6 +2,8 @@
 serial line answer what was put there before, so that the table alone is measured.
 """
 
+from textwrap import indent
+
 # A table that is whole from the drivers up: 15 chips behind I2C units that know the start of a chip and a finger.
 TABLE = """
 import os
@@ -98,25 +100,30 @@ go_on(60)
 assert table.desk.mode.NAME == "railway" and table.touch.running() == 15
 """
 )
-# Everything that can move at once, and begun anew before the shortest of it ends.
-EVERYTHING = """
+# Everything that can move at once.
+ANIMATIONS = """
+show.refused(3, lights.TRAINS, now)
+show.tunnel(4, 1, now)
+show.undone(8, 1, now)
+show.network(2, now)
+show.trains_left(2, now)
+show.unsure(10, 11, now)
+show.touched(20, now)
+show.filling(21, 400)
+show.waiting(22, 1)
+show.bot_thinks(1)
+show.code(lights.CODE_STUCK, True)
+show.code(lights.CODE_WIFI, True)
+show.hint(True)
+"""
+# Begun anew before the shortest of it ends.
+EVERYTHING = f"""
 def everything():
     now = time.clock()
-    show.refused(3, lights.TRAINS, now)
-    show.tunnel(4, 1, now)
-    show.undone(8, 1, now)
-    show.network(2, now)
-    show.trains_left(2, now)
-    show.unsure(10, 11, now)
-    show.touched(20, now)
-    show.filling(21, 400)
-    show.waiting(22, 1)
-    show.bot_thinks(1)
-    show.code(lights.CODE_STUCK, True)
-    show.code(lights.CODE_WIFI, True)
-    show.hint(True)
+{indent(ANIMATIONS, "    ")}
 everything()
 go_on(5)
 """
+
 # One pass of the loop, 8 ms after the one before.
 STEP = "time.pass_by()\ntable.step(time.ms)"

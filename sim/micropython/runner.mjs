@@ -7,6 +7,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { writeAll } from "./write_all.mjs";
+
 const FAILED = 1; // an uncaught Python error, as CPython has it
 const BROKEN = 70; // the interpreter itself stopped
 const NEWLINE = 10;
@@ -17,20 +19,6 @@ const job = JSON.parse(fs.readFileSync(process.argv[2], "utf8"));
 fs.unlinkSync(process.argv[2]); // nobody else needs it, and so nobody has to remember it
 
 // ---- what Python prints -------------------------------------------------------------------------------------
-
-function writeAll(fd, bytes) {
-  let sent = 0;
-  while (sent < bytes.length) {
-    try {
-      sent += fs.writeSync(fd, bytes, sent);
-    } catch (error) {
-      if (error.code === "EPIPE") process.exit(0); // the reader has left
-      if (error.code !== "EAGAIN") throw error;
-      // The reader is slow and the pipe does not block (it shares its end with stdin): wait a millisecond.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
-  }
-}
 
 class Printer {
   // Collects single bytes into lines, which go out at once; `hold` keeps them for a test's report instead.

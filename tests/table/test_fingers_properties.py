@@ -15,7 +15,6 @@ MOMENT = st.tuples(
     st.integers(-50, 200),
     st.sampled_from([1, 5, 12, 33, 90, 300, 700, 2500, 21000]),
 )
-MEANT = (fingers.TAP, fingers.DOUBLE, fingers.HOLDING, fingers.HOLD, fingers.LONG)
 
 
 def play(moments, start):

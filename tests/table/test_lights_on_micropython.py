@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from sim.micropython import allocated_bytes, live_bytes, run_tests
+from sim.micropython.inert_table import ANIMATIONS
 
 HERE = Path(__file__).parent
 LIGHT_TESTS = sorted(path for path in HERE.glob("test_lights*.py") if path.name != Path(__file__).name)
@@ -74,21 +75,6 @@ show.scene(lights.SHOW)
 """
 )
 STEP = "global now\nnow += 40\nshow.step(now)"
-EVERYTHING = """
-show.refused(3, lights.TRAINS, now)
-show.tunnel(4, 1, now)
-show.undone(8, 1, now)
-show.network(2, now)
-show.trains_left(2, now)
-show.unsure(10, 11, now)
-show.touched(20, now)
-show.filling(21, 400)
-show.waiting(22, 1)
-show.bot_thinks(1)
-show.code(lights.CODE_STUCK, True)
-show.code(lights.CODE_WIFI, True)
-show.hint(True)
-"""
 
 
 def test_the_same_tests_pass_under_micropython():
@@ -104,7 +90,7 @@ def test_a_board_at_rest_allocates_nothing(mpy):
 
 def test_all_animations_at_once_allocate_nothing():
     """40 steps are within the shortest of them; then they end, one by one."""
-    assert allocated_bytes(MAP + EVERYTHING, STEP, times=100, warm=5, locked=True) == 0
+    assert allocated_bytes(MAP + ANIMATIONS, STEP, times=100, warm=5, locked=True) == 0
 
 
 def test_a_finger_allocates_nothing():

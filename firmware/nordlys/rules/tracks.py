@@ -8,7 +8,6 @@ from .cards import NONE  # an empty cell
 
 SIDE = 4
 CELLS = 16
-DEPOT_CELL = 0
 STATION = 128
 IN_DEPOT = 192
 GONE = 193
