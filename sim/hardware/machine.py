@@ -52,6 +52,8 @@ class I2C:
     nack = EIO
 
     def __init__(self, bench, unit, scl=None, sda=None, freq=400000, timeout=DEFAULT_TIMEOUT_US):
+        if unit is None and not isinstance(self, SoftI2C):
+            raise ValueError("I2C(None) doesn't exist")  # as rp2 says it
         self.wires = bench.connect(self, unit, _number(sda), _number(scl))
         self.timeout = timeout
 

@@ -165,6 +165,14 @@ def test_pixels_that_no_wire_has_cost_nothing():
     assert lamps.colours()[6] == (9, 9, 9) and lamps.colours()[0] == (0, 0, 0)
 
 
+def test_a_pixel_between_wired_ones_that_no_wire_has_costs_nothing():
+    bench = Bench()
+    drivers = drivers_for(bench.machine, PINS[:2], None, bench.clock.ticks_us)
+    strips = Strips(drivers, [array("H", [3, 0]), array("H", [2])], "RGB")  # nobody has pixel 1
+    strips.patch(bytearray(range(12)), 0, 4)
+    assert [list(wire) for wire in strips.wires] == [[9, 10, 11, 0, 1, 2], [6, 7, 8]]
+
+
 def test_one_pixel_by_its_place_on_the_wire():
     lamps = Lamps()
     lamps.strips.raw(1, 1, 7, 8, 9)

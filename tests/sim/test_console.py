@@ -458,6 +458,17 @@ def test_colours_are_switched_off(monkeypatch, environment, escapes):
     assert " 2 white" in text
 
 
+def test_what_is_typed_by_a_file_can_be_read_in_what_was_printed():
+    """A terminal shows what a person types by itself; where lines come from a file, nobody else would."""
+    person = Person(script("an answer"))
+    assert Terminal(person, person.out).ask("A question? ") == "an answer"
+    assert person.out.getvalue() == "A question? an answer\n"
+    person = Person(script("an answer"))
+    person.isatty = lambda: True
+    Terminal(person, person.out).ask("A question? ")
+    assert person.out.getvalue() == "A question? "
+
+
 def test_a_file_gets_no_escapes_at_all():
     person = Person(script(""))
     play(RAILWAY[0], "Ala,greedy:Bo", "7", terminal=Terminal(person, person.out))

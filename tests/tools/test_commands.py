@@ -138,12 +138,24 @@ def test_a_backup_puts_everything_onto_another_board(nordlys, tmp_path):
     assert len(last(nordlys("games", "--json", flash="other")[1])["games"]) == 1
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"kind": "nordlys backup", "format": 9}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"kind": "nordlys backup", "format": 9}',
+        '{"kind": "another", "format": 1, "settings": {"brightness": 35}, "games": []}',
+        '{"kind": "nordlys backup", "format": 1, "settings": {"brightness": 35}}',
+    ],
+)
 def test_what_is_no_backup_is_refused_before_anything_is_changed(nordlys, tmp_path, text):
     file = tmp_path / "b.json"
     file.write_text(text)
+    before = nordlys("settings", "--json")
     status, told = nordlys("restore", file, "--yes")
     assert status == 1 and "backup" in told
+    assert nordlys("settings", "--json") == before
 
 
 def test_calibrate_prints_a_table_and_the_choice(nordlys):
