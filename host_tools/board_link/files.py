@@ -75,10 +75,11 @@ class Board:
             try:
                 with contextlib.redirect_stdout(io.StringIO()):
                     transport.enter_raw_repl(soft_reset=False, timeout_overall=ENTER_S)
+                    _check_in_step(transport)
                 transport.serial.timeout = ANSWER_S
                 self.transport = transport
                 return
-            except LOST as error:
+            except (*LOST, struct.error, IndexError) as error:
                 with contextlib.suppress(*LOST):
                     transport.close()
                 if time.monotonic() > end:
@@ -163,6 +164,13 @@ class Board:
             "plug it in again and run the same command once more.",
             "vanished",
         )
+
+
+def _check_in_step(transport):
+    """A slow board may greet twice: once for somebody who gave up before us. Whoever goes on takes the second greeting for the
+    answer to a question, so one is asked here, where there is still time to begin again."""
+    if transport.exec("print('in step')").strip() != b"in step":
+        raise TransportError("the answer to an earlier question came")
 
 
 def _promptly(transport):

@@ -10,8 +10,9 @@ from nordlys.table.files import Files
 from nordlys.table.wiring import Wiring
 
 from host_tools.board_link.files import Board
+from sim.board import SimulatedBoard
 from sim.hardware.board import SimulatedBoard as Below
-from tests.board.cable import PATIENCE
+from tests.board.cable import PATIENCE, Cable
 
 WITHOUT_A_STOP = {"machine": "Generic ESP32S3 module with ESP32S3"}  # a chip whose watchdog nobody can stop
 
@@ -53,6 +54,16 @@ def test_the_tools_get_there_too_and_leave_a_running_table_behind(power_on, plug
         prompt.reset()
     board.wait_for_start(starts + 1)
     assert plug(board).ask("hello")["product"] == "nordlys"
+
+
+def test_a_greeting_for_somebody_who_gave_up_is_not_taken_for_an_answer(tmp_path):
+    """A slow start: the first one asked for the prompt and left; both are greeted, one after the other."""
+    with SimulatedBoard(tmp_path / "flash") as board:
+        first = Cable(board.port)
+        first.write(b"\r\x03\r\x01")
+        first.close()
+        with Board(board.url) as prompt:
+            assert prompt.ask("print(6 * 7)") == 42
 
 
 def test_what_is_typed_behind_ctrl_c_reaches_the_prompt(power_on, plug):

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import sys
 from pathlib import Path
 
@@ -27,6 +28,9 @@ def spawn(tmp_path):
             encoding="utf-8",
             timeout=PATIENCE,
             dimensions=(60, 120),
+            preexec_fn=lambda: signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            ),  # whoever runs us may have Ctrl-C switched off
             env={**os.environ, "PROMPT_TOOLKIT_NO_CPR": "1", "TERM": "xterm"},  # nobody answers where its cursor is
         )
         started.append(child)
