@@ -1,7 +1,7 @@
 """What is wrong with this board, in the order in which it is to be mended? Pure: from facts to findings."""
 
 from host_tools.doctor import board_findings, touch_findings
-from host_tools.doctor.finding import FIX
+from host_tools.doctor.finding import FIX, place_of
 from host_tools.doctor.strip_findings import strip_finding
 
 
@@ -13,13 +13,13 @@ def diagnose(facts):
     found += board_findings.link_findings(facts["hello"], facts["version_here"])
     counted = dict(facts.get("health", {}).get("faults", {}))
     if "electrodes" in facts:
-        found += touch_findings.touch_findings(facts["electrodes"])
+        found += touch_findings.touch_findings(facts["electrodes"], facts.get("as_set"))
         chips = facts["electrodes"]["chips"]
         if not all(chip["found"] for chip in chips):
             counted = {code: count for code, count in counted.items() if code not in ("chip_missing", "bus_stuck")}
         if any(touch_findings.is_ill(chip) for chip in chips):
             counted.pop("chip_ill", None)
-    found += touch_findings.overlay_findings(facts.get("touched", []))
+    found += touch_findings.overlay_findings(_unexplained(facts, found))
     found += _strips(facts.get("strips", []))
     if "pixels" in facts:
         found += board_findings.power_findings(facts["pixels"], facts["milliamps"], facts.get("brightness"))
@@ -28,6 +28,16 @@ def diagnose(facts):
     found += board_findings.wifi_findings(health.get("wifi", {}))
     found += board_findings.kept_findings(counted)
     return sorted(found, key=lambda finding: finding.weight != FIX)
+
+
+def _unexplained(facts, found):
+    """The touches of pads about which nothing was found yet: a broken chip feels no finger, whatever the overlay."""
+    wheres = {finding.where for finding in found}
+    explained = set()
+    for chip in facts.get("electrodes", {}).get("chips", []):
+        if wheres & {place_of(chip), f"bus {chip['bus']}", touch_findings.SUPPLY}:
+            explained |= {row[touch_findings.PAD] for row in chip["electrodes"]}
+    return [entry for entry in facts.get("touched", []) if entry[0] not in wheres | explained]
 
 
 def _strips(walked):

@@ -1,11 +1,13 @@
 """What are the facts about this board? Asked over the link, and of the person who sits at it."""
 
 from nordlys import VERSION
+from nordlys.chips import ladder
 
 from host_tools.doctor.strip_findings import DARK, FIRST_ONLY, FLICKER, OTHER_STRIP, PART, WHOLE
 from host_tools.doctor.touch_findings import BASELINE, HIGH, LOW, PAD
 
 WINDOW_MS = 500
+SEARCHING = "charge"  # a step on which the chips judge their own electrodes
 FINGER_WINDOW_MS = 250
 FINGER_TRIES = 60
 TRIED_PADS = 3
@@ -19,7 +21,7 @@ def ask_board(board):
     facts = {"port": board.wire.name, "answers": True, "version_here": VERSION}
     facts["hello"] = board.hello
     facts["health"] = board.ask("health")
-    facts["electrodes"] = board.ask("electrodes", ms=WINDOW_MS, probe=True, quiet=True)
+    facts.update(ask_electrodes(board))
     calibration = board.ask("calibration").get("fault")
     if calibration:
         faults = {**facts["health"].get("faults", {}), calibration: 1}
@@ -30,6 +32,26 @@ def ask_board(board):
     facts["brightness"] = settings.get("brightness")
     facts["flash_free"] = facts["health"].get("flash_free")
     return facts
+
+
+def ask_electrodes(board):
+    """`electrodes`, as the doctor reads them; `as_set` as well where the table's own step tells less.
+
+    On a step without auto-configuration, as on every board that was never calibrated, no chip flags anything out of range
+    and a bad joint moves an electrode by less than the noise. What a start forgets is only seen on the table's own step: a
+    finger or a thing that lay there before, the stored baselines.
+    """
+    told = board.ask("electrodes", ms=WINDOW_MS, probe=True, quiet=True)
+    steps = {chip["step"] for chip in told["chips"] if chip["found"]}
+    if not any(ladder.step(name)[ladder.SEARCH] == ladder.NOTHING for name in steps):
+        return {"electrodes": told}
+    try:
+        board.ask("calibration", run="measure", step=SEARCHING, ms=1)
+        searched = board.ask("electrodes", ms=WINDOW_MS, probe=True)
+    finally:
+        board.ask("calibration", run="stop")
+        board.ask("electrodes", ms=0, quiet=True)
+    return {"electrodes": searched, "as_set": told}
 
 
 def leave(board):

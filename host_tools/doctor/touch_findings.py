@@ -14,7 +14,10 @@ MANY = 3 / 4  # of a chip's electrodes: then it is not the electrode
 SOME = 1 / 3  # of every chip's electrodes: then it is what all chips share
 FLOATING_FF = 5_000  # less than the shortest wire with copper on it
 MOVED = 12  # counts between the stored baseline and now: more than drift of a day
+FAR_OFF = 5 / 2  # times what other chips measure: no wiring plan is so uneven
+OF_THE_MOMENT = ("electrode_stuck", "thing_on_board", "baseline_drifted")
 MUX = 0x70
+SUPPLY = "supply"
 PULL_UPS = "2.2 to 4.7 kOhm from SDA and SCL to 3.3 V, once on each bus"
 
 
@@ -27,8 +30,28 @@ def noise(row):
     return row[HIGH] - row[LOW]
 
 
-def touch_findings(electrodes):
-    """electrodes: the answer of the verb with `probe`."""
+def touch_findings(electrodes, as_set=None):
+    """electrodes: the answer of the verb with `probe`; as_set: the same on the table's own step, if that is another one."""
+    if as_set is None:
+        return _by_cause(electrodes)
+    found = _by_cause({**electrodes, "chips": _with_what_was_seen_before(electrodes["chips"], as_set["chips"])})
+    wheres = {finding.where for finding in found}
+    sound = [chip for chip in as_set["chips"] if not wheres & {place_of(chip), f"bus {chip['bus']}"}]
+    lying = [finding for chip in sound if chip["found"] for finding in _electrodes(chip)]
+    return found + [finding for finding in lying if finding.code in OF_THE_MOMENT and finding.where not in wheres]
+
+
+def _with_what_was_seen_before(chips, before):
+    """A start clears a chip's faults; what it did on the table's own step counts all the same."""
+    both = []
+    for chip, earlier in zip(chips, before, strict=True):
+        seen = {name: (chip.get(name) or 0) + (earlier.get(name) or 0) for name in ("all_toggles", "ones", "errors")}
+        fault = chip.get("fault") if chip.get("fault") not in (None, "sound") else earlier.get("fault", "sound")
+        both.append({**chip, **seen, "fault": fault} if chip["found"] and earlier["found"] else chip)
+    return both
+
+
+def _by_cause(electrodes):
     chips = electrodes["chips"]
     hanging = {bus["bus"] for bus in electrodes.get("buses", []) if bus["hangs"]}
     hanging |= {chip["bus"] for chip in chips if chip["why"] == "bus_stuck"}
@@ -42,8 +65,37 @@ def touch_findings(electrodes):
     sound = [chip for chip in chips if chip["found"] and chip["bus"] not in hanging and not _forgot(chip)]
     found += _supply_noise(sound) or [finding for chip in sound for finding in _noise(chip)]
     for chip in sound:
-        found += _electrodes(chip)
+        found += _electrodes(chip) or _unlike_others(chip, sound)
     return found
+
+
+def _usual(chip):
+    """Femtofarads of the electrode in the middle; None where nothing can be said."""
+    measured = sorted(row[FEMTOFARADS] for _, row in wired(chip) if row[FEMTOFARADS])
+    return measured[len(measured) // 2] if len(measured) > 2 and not _is_toggling(chip) else None
+
+
+def _unlike_others(chip, chips):
+    """A reference that is off by some: the chip copes, but all it measures is too large or too small."""
+    usual = _usual(chip)
+    others = sorted(other for other in (_usual(one) for one in chips if one is not chip) if other)
+    if not usual or not others:
+        return []
+    ratio = usual / others[len(others) // 2]
+    if 1 / FAR_OFF < ratio < FAR_OFF:
+        return []
+    size = f"{ratio:.0f} times as large" if ratio > 1 else f"only {100 * ratio:.0f} % as large"
+    return [
+        Finding(
+            "rext_differs",
+            place_of(chip),
+            f"All pads of the chip at {place_of(chip)} seem {size} as those of the other chips: fingers on them are felt "
+            f"{'less' if ratio > 1 else 'too much'}.",
+            "Not the overlay and not the pads but the chip's reference: measure the resistor on REXT, it must be 75 kOhm to "
+            f"ground, and here it is nearer to {75 * ratio:.0f} kOhm. Only if it is right: very long or short wires.",
+            LOOK,
+        )
+    ]
 
 
 def _hanging(bus):
@@ -218,7 +270,7 @@ def _supply_noise(chips):
     return [
         Finding(
             "supply_noise",
-            "supply",
+            SUPPLY,
             f"Electrodes of every chip are noisy (up to {worst} counts where {QUIET} are usual). What all of them "
             "share is the supply and its ground, not a wire to a pad.",
             "Pull the USB cable and run from the 5 V supply alone, or change the supply or its plug: if the noise goes "

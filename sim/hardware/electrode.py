@@ -8,7 +8,7 @@ from sim.hardware.charge import FRACTION, FULL_SCALE, fine_counts
 from sim.hardware.noise import spread
 
 # A noisy electrode is never at rest. After a longer sleep than this only the last outputs are worked out.
-CATCH_UP = 64
+CATCH_UP = 8
 
 
 class Settings:
