@@ -87,6 +87,9 @@ class Board:
                         f"Nothing on {self.port} answers as MicroPython does.\n" + HOW_TO_GET_MICROPYTHON,
                         "no_micropython",
                     ) from error
+            except BaseException:
+                transport.close()  # Ctrl-C: whoever lets the board go needs the port
+                raise
 
     def to_service(self):
         """Away from whatever ran: a watchdog that it left running would cut long work off after 8 s."""

@@ -31,6 +31,7 @@ def look_at_files(port, open_board=None):
     try:
         with open_board(port) as board:
             name, version, firmware, half_flashed = board.ask(ASK)
+            board.reset()  # nobody wants a table that waits at a prompt
     except Trouble as trouble:
         return {"micropython": False} if trouble.code == "no_micropython" else {}
     return {

@@ -19,6 +19,11 @@ HELLO_S = seconds(30)  # a Pico W needs some seconds to import everything
 ASK_S = seconds(5)
 AGAIN_S = 0.1
 
+STOPPED = "The board has its old program, or the new one: never half of each. Run the same command again to finish."
+STOPPED_REPLACING = (
+    "The old program may be gone in part, as --replace says; settings and games are there. Run the same command again."
+)
+
 RENAME = "import os\nos.rename(%r, %r)"
 MAKE_FOLDER = """
 import os
@@ -42,21 +47,16 @@ def flash(port, out, tree=FIRMWARE, dry_run=False, replace=False):
 
     replace: what changes is removed first, for a flash too small to hold both; the old program is not whole meanwhile.
     """
-    with files.Board(port) as board:
-        try:
-            facts = Flashing(board, out, tree).run(dry_run, replace)
-        except KeyboardInterrupt:
+    try:
+        with files.Board(port) as board:
+            try:
+                facts = Flashing(board, out, tree).run(dry_run, replace)
+            except Trouble:
+                back_to_program(board)
+                raise
             back_to_program(board)
-            raise Trouble(
-                "Stopped. The board has its old program, or the new one: never half of each. Run the same command again "
-                "to finish.",
-                "stopped",
-                130,
-            ) from None
-        except Trouble:
-            back_to_program(board)
-            raise
-        back_to_program(board)
+    except KeyboardInterrupt:
+        raise Trouble(f"Stopped. {STOPPED_REPLACING if replace else STOPPED}{let_go(port)}", "stopped", 130) from None
     if not dry_run:
         facts.update(greet(port, out, facts))
     return facts
@@ -69,6 +69,18 @@ def back_to_program(board):
     with contextlib.suppress(Trouble):
         on_board.remove(board, [files.SERVICE_FLAG])
     board.reset()
+
+
+def let_go(port):
+    """After Ctrl-C, which may have cut a word in two: the prompt anew, then the program. What is left to a person to do."""
+    end = time.monotonic() + files.RETURN_S
+    with contextlib.suppress(KeyboardInterrupt):
+        while time.monotonic() < end:
+            with contextlib.suppress(Trouble):  # it may just be on its way back from a reset
+                with files.Board(port) as board:
+                    back_to_program(board)
+                return ""
+    return " The table does not run now: unplug the board and plug it in again."
 
 
 class Flashing:

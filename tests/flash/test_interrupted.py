@@ -78,6 +78,57 @@ def test_what_came_over_whole_is_not_sent_again(bench, old_flash, new_files, imp
         assert not decided and facts["sent"] == 1 and facts["taken_up"] == 2
 
 
+# ---- Ctrl-C
+
+
+def ctrl_c_in_write(monkeypatch, number):
+    """The person presses Ctrl-C while the tool writes for the n-th time: half of the word is out."""
+    from serial.urlhandler.protocol_socket import Serial
+
+    whole_write, left = Serial.write, [number]
+
+    def write(self, data):
+        left[0] -= 1
+        if left[0]:
+            return whole_write(self, data)
+        whole_write(self, bytes(data)[: len(data) // 2])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Serial, "write", write)
+
+
+@pytest.mark.parametrize("writes", [1, 2, 3, 5, 9, 14, 22, 31, 45])
+def test_ctrl_c_in_the_middle_of_a_word_gives_the_table_back(bench, new_files, monkeypatch, writes):
+    with bench.board() as board:
+        assert hello(board)["version"] == "1.0"
+        with monkeypatch.context() as patch, pytest.raises(Trouble) as told:
+            ctrl_c_in_write(patch, writes)
+            bench.flash(board)
+        assert told.value.code == "stopped" and told.value.status == 130
+        assert "Run the same command again" in str(told.value) and "unplug" not in str(told.value)
+        assert hello(board)["version"] in ("1.0", "2.0")
+        assert bench.flash(board)["answers"] == "2.0"
+    assert bench.now() == new_files[0]
+
+
+def test_after_ctrl_c_without_a_board_the_person_is_told_what_is_left_to_do(bench, impatient, monkeypatch):
+    with bench.board() as board:
+        monkeypatch.setattr("host_tools.flashing.chip.look_at", lambda _: board.power_off() or interrupted())
+        with pytest.raises(Trouble, match="Stopped.* unplug the board and plug it in again"):
+            bench.flash(board)
+
+
+def interrupted():
+    raise KeyboardInterrupt
+
+
+def test_who_stops_a_replacing_flash_is_not_told_that_the_old_program_is_whole(bench, monkeypatch):
+    with bench.board() as board:
+        monkeypatch.setattr("host_tools.flashing.flash.Flashing.clear_away", lambda *_: interrupted())
+        with pytest.raises(Trouble, match="may be gone in part"):
+            bench.flash(board, replace=True)
+
+
 # ---- boot.py alone
 
 
