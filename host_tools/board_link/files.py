@@ -11,6 +11,7 @@ import serial
 from mpremote.transport import TransportError, TransportExecError, _convert_filesystem_error
 from mpremote.transport_serial import SerialTransport
 
+from host_tools.board_link.client import Serial
 from host_tools.board_link.output import Trouble
 from host_tools.board_link.patience import seconds
 from host_tools.board_link.ports import HOW_TO_GET_MICROPYTHON
@@ -57,11 +58,12 @@ class Board:
             try:
                 with contextlib.redirect_stdout(io.StringIO()):
                     return _promptly(SerialTransport(self.port, timeout=ENTER_S))
-            except LOST as error:
+            except (*LOST, ValueError) as error:  # ValueError: nothing that pyserial knows is named so
                 if time.monotonic() > end:
+                    Serial(self.port).close()  # mpremote does not tell why; this says it in a sentence
                     raise Trouble(
-                        f"{self.port} cannot be opened ({error}). Is the board plugged in, is another program "
-                        "(a monitor, an editor) using the port, and may you use it (on Linux: group dialout)?",
+                        f"{self.port} is there, but another program has it open: close it (a monitor, an editor, a second "
+                        "terminal), then try again.",
                         "no_port",
                     ) from error
             time.sleep(AGAIN_S)

@@ -4,6 +4,8 @@ from host_tools.doctor import board_findings, touch_findings
 from host_tools.doctor.finding import FIX, place_of
 from host_tools.doctor.strip_findings import strip_finding
 
+ALL_STRIPS = ("strips_no_ground", "strips_no_data")  # once is enough
+
 
 def diagnose(facts):
     """facts: what `examine` collected; whatever is missing was not asked. Findings, the first to mend first."""
@@ -47,7 +49,7 @@ def _strips(walked):
     for number, strip in enumerate(walked):
         others = any(lit[:number] + lit[number + 1 :])
         finding = strip_finding(number=strip.get("number", number), others_lit=others, **_without(strip, "number"))
-        if finding and not any(finding.code == other.code == "strips_no_ground" for other in found):
+        if finding and not any(finding.code == other.code and other.code in ALL_STRIPS for other in found):
             found.append(finding)
     return found
 

@@ -3,7 +3,7 @@
 from nordlys import VERSION
 from nordlys.chips import ladder
 
-from host_tools.doctor.strip_findings import DARK, FIRST_ONLY, FLICKER, OTHER_STRIP, PART, WHOLE
+from host_tools.doctor.strip_findings import DARK, ENOUGH_VOLTS, FIRST_ONLY, FLICKER, OTHER_STRIP, PART, WHOLE
 from host_tools.doctor.touch_findings import BASELINE, HIGH, LOW, PAD
 
 WINDOW_MS = 500
@@ -13,6 +13,8 @@ FINGER_TRIES = 60
 TRIED_PADS = 3
 DIM = "101010"
 PURE = (("red", "200000"), ("green", "002000"), ("blue", "000020"))
+VOLTS = "Volts between the strip's 5 V and ground pads, if you can measure them (Enter: no)"
+OHMS = "Supply off: Ohms between the strip's ground pad and a GND pin of the controller, 9999 if there is no end (Enter: no)"
 COLOURS = (("red", "red"), ("green", "green"), ("blue", "blue"), ("white", "white or something else"))
 
 
@@ -119,7 +121,9 @@ def walk_strips(board, person, pins, lengths, order="GRB"):
         if strip["seen"] == PART:
             strip["dark_from"] = _dark_from(board, person, number, pixels)
         elif strip["seen"] == DARK:
-            strip["volts"] = _volts(person)
+            strip["volts"] = _measured(person, VOLTS)
+            if strip["volts"] is None or strip["volts"] >= ENOUGH_VOLTS:
+                strip["ohms"] = _measured(person, OHMS)
         elif strip["seen"] == WHOLE:
             strip["colours"] = _colours(board, person, number)
         walked.append(strip)
@@ -154,8 +158,8 @@ def _dark_from(board, person, number, pixels):
     return dark
 
 
-def _volts(person):
-    answer = person.ask("Volts between the strip's 5 V and ground pads, if you can measure them (Enter: no)").strip()
+def _measured(person, question):
+    answer = person.ask(question).strip()
     try:
         return float(answer.replace(",", "."))
     except ValueError:

@@ -7,19 +7,23 @@ answers what is seen, and the causes that look alike are told apart by the answe
 from host_tools.doctor.finding import Finding
 
 DARK, FIRST_ONLY, PART, WHOLE, FLICKER, OTHER_STRIP = "dark", "first", "part", "whole", "flicker", "other"
+ENOUGH_VOLTS = 4.5
+JOINED_OHMS = 5  # a wire, with the leads of the meter
 SHIFTER = "a 74AHCT125 (or 74AHCT1G125) between the controller's 3.3 V pin and the strip's data wire"
 
 
-def strip_finding(number, pin, pixels, seen, others_lit, dark_from=None, colours=None, order="GRB", volts=None):
+def strip_finding(
+    number, pin, pixels, seen, others_lit, dark_from=None, colours=None, order="GRB", volts=None, ohms=None
+):
     """One finding, or None when the strip is in order.
 
     seen: one of the words above; others_lit: does another strip work; dark_from: the first pixel that stays dark;
     colours: what was seen when red, green and blue were sent, like ("green", "red", "blue"); volts: at the strip's 5 V
-    pads, if somebody measured.
+    pads, ohms: between its ground and the controller's, if somebody measured.
     """
     where = f"strip {number + 1} (pin GP{pin})"
     if seen == DARK:
-        return _dark(where, pin, others_lit, volts)
+        return _dark(where, pin, others_lit, volts, ohms)
     if seen == OTHER_STRIP:
         return Finding(
             "strip_wrong_pin",
@@ -54,20 +58,39 @@ def strip_finding(number, pin, pixels, seen, others_lit, dark_from=None, colours
     return _colours(where, number, colours, order)
 
 
-def _dark(where, pin, others_lit, volts):
-    if volts is not None and volts < 4.5:
+def _dark(where, pin, others_lit, volts, ohms):
+    if volts is not None and volts < ENOUGH_VOLTS:
         return Finding(
             "strip_no_power",
             where,
             f"The strip is dark and has only {volts:.1f} V between its 5 V and ground.",
             "Check the supply, its switch and fuse, and the wires to this strip.",
         )
+    if ohms is not None and ohms > JOINED_OHMS:
+        return Finding(
+            "strips_no_ground",
+            where,
+            f"The strip is dark, and its ground is not the controller's ({ohms:g} Ohm lie between them): without a common "
+            "ground no data arrives.",
+            "Join the supply's ground with a GND pin of the controller.",
+        )
+    if not others_lit and ohms is not None:
+        return Finding(
+            "strips_no_data",
+            where,
+            "No strip lights up, though the grounds are joined: the data does not arrive.",
+            "In this order: the level shifter has 5 V at its supply pin and all its enable pins (OE) at ground; without one, "
+            f"put {SHIFTER}; the data wire of this strip is on GP{pin} and goes to DIN, not DOUT (the arrows point away from "
+            "the controller); `nordlys settings controller` names the board you have.",
+        )
     if not others_lit:
         return Finding(
             "strips_no_ground",
             where,
             "No strip lights up at all. What all of them share is the ground between their supply and the controller.",
-            "Join the supply's ground with a GND pin of the controller (a common ground), then check that the supply is on.",
+            "Join the supply's ground with a GND pin of the controller (a common ground), then check that the supply is on. "
+            "If it is joined already: the level shifter has no 5 V or its enable pins are not at ground, or the data wire "
+            f"is not on GP{pin}.",
         )
     return Finding(
         "strip_dark",

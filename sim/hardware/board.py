@@ -109,6 +109,17 @@ def _strip_silent(board, on, chip, electrode, bus, strip, at):
     board.strips[strip].silent = on
 
 
+def _no_common_ground(board, on, chip, electrode, bus, strip, at):
+    for one in board.strips:
+        one.grounded = not on
+
+
+def _shifter_dead(board, on, chip, electrode, bus, strip, at):
+    """The level shifter of all strips has no supply, or its enable pins hang in the air."""
+    for one in board.strips:
+        one.silent = on
+
+
 def _first_pixel_only(board, on, chip, electrode, bus, strip, at):
     board.strips[strip].first_only = on
 
@@ -197,6 +208,8 @@ FAULTS = {
     "thick_overlay": _thick_overlay,
     "strip_cut": _strip_cut,
     "strip_silent": _strip_silent,
+    "no_common_ground": _no_common_ground,
+    "shifter_dead": _shifter_dead,
     "first_pixel_only": _first_pixel_only,
     "swapped_colours": _swapped_colours,
 }

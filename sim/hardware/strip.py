@@ -10,7 +10,8 @@ class Strip:
         self.count = count
         self.order = order
         self.cut_at = None  # pixels from here on are dark: the wire is broken
-        self.silent = False  # nothing arrives: wrong pin, no ground
+        self.silent = False  # nothing arrives: wrong pin, a level shifter without supply
+        self.grounded = True  # its ground and the controller's are one
         self.first_only = False  # the data line is too weak for more than the first pixel
         self.torn = False  # 3.3 V are no sure one for a 5 V strip: bits are read wrong, each time others
         self.volts = 5.0  # between its 5 V and its ground
@@ -28,7 +29,7 @@ class Strip:
         self._last_us = end_us
         if too_soon:
             self.run_on += 1
-        elif not self.silent:
+        elif self.grounded and not self.silent:
             size = self.count * len(self.order)
             # Fewer bytes than pixels leave the rest as it was.
             self._bytes = (bytes(data) + self._bytes[len(data) :])[:size]
@@ -41,7 +42,7 @@ class Strip:
             return (0, 0, 0)
         size = len(self.order)
         at = place * size
-        if self.silent or self.volts < WORKS_VOLTS or at + size > len(self._bytes):
+        if self.silent or not self.grounded or self.volts < WORKS_VOLTS or at + size > len(self._bytes):
             return (0, 0, 0)
         row = self._bytes[at : at + size]
         if self.torn:

@@ -1,17 +1,20 @@
 """`nordlys flash` over the real mpremote on a real MicroPython: what is sent, what stays, what is told."""
 
 import json
+import os
 
 import pytest
+import serial
 import small
 from conftest import hello
+from mpremote.transport import TransportError
 
 from host_tools import command_line
 from host_tools.board_link.client import Client, Serial
 from host_tools.board_link.files import Board
-from host_tools.board_link.output import Trouble
+from host_tools.board_link.output import Output, Trouble
 from host_tools.flashing import manifest, plan
-from host_tools.flashing.flash import Flashing
+from host_tools.flashing.flash import Flashing, flash
 from sim.board import SimulatedBoard
 
 
@@ -261,11 +264,38 @@ def test_a_port_that_vanishes_is_told_and_the_old_program_is_whole(bench, new_fi
         assert told.value.code == "vanished" and "plug it in again" in str(told.value)
         with pytest.raises(Trouble) as told:
             bench.flash(board)
-        assert told.value.code == "no_port" and "dialout" in str(told.value)
+        assert told.value.code == "no_port" and "Is the board plugged in" in str(told.value)
     assert bench.now() == before
     with bench.board() as board:
         assert bench.flash(board)["answers"] == "2.0"
     assert bench.now() == new_files[0]
+
+
+@pytest.mark.parametrize(
+    "errno,says,code", [(13, "dialout", "no_permission"), (2, "Is the board plugged in", "no_port")]
+)
+def test_why_a_port_cannot_be_opened_is_told(bench, impatient, monkeypatch, errno, says, code):
+    def refuse(url, *_, **__):
+        raise serial.SerialException(errno, os.strerror(errno))
+
+    with bench.board() as board, pytest.raises(Trouble, match=says) as told:
+        monkeypatch.setattr("serial.serial_for_url", refuse)
+        bench.flash(board)
+    assert told.value.code == code
+
+
+def test_a_port_that_another_program_holds_is_told(bench, impatient, monkeypatch):
+    def refuse(*_, **__):
+        raise TransportError("failed to access")
+
+    with bench.board() as board, pytest.raises(Trouble, match="another program has it open"):
+        monkeypatch.setattr("host_tools.board_link.files.SerialTransport", refuse)
+        bench.flash(board)
+
+
+def test_a_name_that_is_no_port_is_told():
+    with pytest.raises(Trouble, match="cannot be opened"):
+        flash("nowhere://x", Output(as_json=True))
 
 
 # ---- the command, with the firmware itself

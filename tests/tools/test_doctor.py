@@ -25,8 +25,9 @@ class Board(Inside):
 class Eyes:
     """A person who sees the simulated strips as they are, and puts fingers where asked."""
 
-    def __init__(self, bench):
+    def __init__(self, bench, meter=True):
         self.bench = bench
+        self.meter = meter
         self.pad = None
         self.told = []
 
@@ -44,9 +45,11 @@ class Eyes:
         return True
 
     def ask(self, question):
-        """A multimeter, when volts are asked for."""
-        assert "Volts" in question
-        return str(self.bench.simulated.strips[self.number].volts)
+        """A multimeter, for who has one."""
+        strip = self.bench.simulated.strips[self.number]
+        if not self.meter:
+            return ""
+        return str(strip.volts) if "Volts" in question else "0.4" if strip.grounded else "9999"
 
     def choose(self, question, choices):
         answer = self.look(question)
@@ -428,10 +431,10 @@ def test_what_was_lost_and_came_back_is_told(bench, code, says):
 # ---- strips
 
 
-def walked(bench):
+def walked(bench, meter=True):
     facts = facts_of(bench)
     lengths = [len(strip) for strip in bench.wiring.strips]
-    facts["strips"] = walk_strips(Board(bench), Eyes(bench), (16, 17, 18, 19), lengths)
+    facts["strips"] = walk_strips(Board(bench), Eyes(bench, meter), (16, 17, 18, 19), lengths)
     return diagnose(facts)
 
 
@@ -447,11 +450,24 @@ def test_one_dark_strip_is_its_data_wire(bench):
     assert "GP17" in found.advice and "level shifter" in found.advice and "DIN" in found.advice
 
 
-def test_all_strips_dark_is_the_common_ground(bench):
-    for strip in range(len(bench.wiring.strips)):
-        bench.simulated.fault("strip_silent", strip=strip)
+def test_all_strips_dark_and_no_ohms_is_the_common_ground(bench):
+    bench.simulated.fault("no_common_ground")
     found = one(walked(bench), "strips_no_ground")
-    assert "common ground" in found.advice
+    assert "9999 Ohm lie between them" in found.sentence and "GND pin of the controller" in found.advice
+
+
+def test_all_strips_dark_with_joined_grounds_is_the_level_shifter_or_the_pin(bench):
+    bench.simulated.fault("shifter_dead")
+    found = one(walked(bench), "strips_no_data")
+    assert "grounds are joined" in found.sentence
+    assert "level shifter has 5 V" in found.advice and "OE" in found.advice and "GP16" in found.advice
+
+
+@pytest.mark.parametrize("fault", ["no_common_ground", "shifter_dead"])
+def test_without_a_meter_both_are_named_the_ground_first(bench, fault):
+    bench.simulated.fault(fault)
+    found = one(walked(bench, meter=False), "strips_no_ground")
+    assert found.advice.index("common ground") < found.advice.index("level shifter") < found.advice.index("GP16")
 
 
 def test_first_pixel_only(bench):
