@@ -67,7 +67,7 @@ def examine(board, where, out, quick, only):
         f"Board: {board.hello['board']} on {board.wire.name}, Nordlys {board.hello['version']}, {board.hello['runtime']}"
     )
     facts = ask_board(board)
-    _chips(out, facts["electrodes"])
+    _chips(out, facts.get("as_set", facts["electrodes"]))
     if not where.simulate and not quick and not sys.stdin.isatty():
         out.say("Nobody is at the terminal to be asked: fingers and strips are left out.")
         quick = True

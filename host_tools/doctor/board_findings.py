@@ -231,10 +231,23 @@ def kept_findings(faults):
             "Look at SDA and SCL of the buses: a loose plug, a strand of wire, weak pull-ups.",
         ),
         "crash": ("Something went wrong inside the program since the start.", "Send us a `nordlys report`."),
+        "crash_log": (
+            "Something went wrong inside the program and could not be written down.",
+            "The flash is full or worn out: `nordlys games` lists what can be deleted. Then send us a `nordlys report`.",
+        ),
+        "flash_failed": (
+            "The flash could not be written, so nothing was kept.",
+            "Restart the board. If it comes back, the controller's flash is worn out: back up (`nordlys backup`) and replace "
+            "the controller.",
+        ),
         "flash_full": ("The flash was full when a game was to be written.", "Delete old games with `nordlys games`."),
         "journal_broken": (
             "A kept game is damaged; it is kept up to its last sound action.",
             "Nothing needs to be done.",
+        ),
+        "journal_format": (
+            "A kept game is of another version of Nordlys: it is kept, but cannot go on here.",
+            "Flash the version that it was played with to go on, or delete it with `nordlys games --delete NUMBER`.",
         ),
         "settings_broken": (
             "The settings could not be read and were put aside.",
@@ -245,6 +258,10 @@ def kept_findings(faults):
             "Run `nordlys teach`, or `nordlys restore` a backup.",
         ),
         "not_calibrated": ("The board was never calibrated.", "Run `nordlys calibrate` when all else is in order."),
+        "calibration_broken": (
+            "The stored calibration could not be read; the board plays as if it had none.",
+            "Run `nordlys calibrate`, or `nordlys restore` a backup.",
+        ),
         "calibration_of_another_wiring": (
             "The calibration belongs to another wiring.",
             "Run `nordlys calibrate` again.",

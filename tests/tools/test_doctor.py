@@ -1,11 +1,15 @@
 """Is every fault named by its own sentence? Each is switched on in the simulated chips, or is a fact of the port."""
 
+import json
+from pathlib import Path
+
 import pytest
 from nordlys import VERSION
 
 from host_tools.board_link.client import Told
 from host_tools.board_link.options import Trouble, Where
 from host_tools.commands.doctor import without_link
+from host_tools.doctor.board_findings import kept_findings
 from host_tools.doctor.diagnosis import diagnose, is_ready, last_line
 from host_tools.doctor.examine import ask_board, leave, pads_to_try, try_fingers, walk_strips
 from host_tools.doctor.files_facts import look_at_files
@@ -13,6 +17,7 @@ from host_tools.doctor.strip_findings import colour_order
 from tests.tools.workbench import Inside, Workbench
 
 FREE = 700_000
+TEXTS = Path(__file__).resolve().parents[2] / "firmware" / "nordlys" / "link" / "texts_en.json"
 
 
 class Board(Inside):
@@ -603,8 +608,12 @@ def test_wifi_that_is_set_where_no_radio_is_used(bench):
         ("crash", "inside the program"),
         ("flash_full", "flash was full"),
         ("journal_broken", "kept game is damaged"),
+        ("crash_log", "could not be written down"),
+        ("flash_failed", "flash could not be written"),
+        ("journal_format", "another version"),
         ("settings_broken", "settings could not be read"),
         ("wiring_broken", "wiring could not be read"),
+        ("calibration_broken", "could not be read"),
         ("calibration_of_another_wiring", "belongs to another wiring"),
     ],
 )
@@ -612,6 +621,18 @@ def test_what_the_table_counted_since_its_start(bench, code, says):
     bench.faults[code] = 1
     found = one(findings(bench), code)
     assert says in found.sentence and is_ready([found])
+
+
+def test_no_fault_that_the_table_knows_is_unknown_to_the_doctor():
+    seen_at_the_chips = {"stuck_pad", "chip_back"}
+    while_calibrating = {"pad_never_touched", "pad_cut", "pad_shorted", "pad_noisy", "pad_weak", "pad_unsafe"}
+    texts = json.loads(TEXTS.read_text(encoding="utf-8"))
+    codes = (
+        {key.removeprefix("fault.") for key in texts if key.startswith("fault.")}
+        - seen_at_the_chips
+        - while_calibrating
+    )
+    assert codes == {finding.code for finding in kept_findings(dict.fromkeys(codes, 1))}
 
 
 def test_a_board_that_was_never_calibrated_is_told(bench):
