@@ -144,7 +144,7 @@ def test_a_stored_calibration_comes_back_with_its_charge():
     one.chip.start("charge")
     one.clock.sleep_ms(50)
     stored = one.chip.store()
-    assert len(stored) == mpr121.STORED_BYTES
+    assert len(stored) == ladder.STORED_BYTES
     again = OneChip(start=False)
     again.model.rest(1, 33)
     again.model.rest(3, 14)  # something lies on the board at this start

@@ -7,7 +7,7 @@ import json
 
 from nordlys import boards
 from nordlys.chips import ladder
-from nordlys.chips.mpr121 import STORED_BYTES
+from nordlys.chips.ladder import STORED_BYTES
 from nordlys.table import calibrating
 from nordlys.table.calibration import NAME, Calibration
 from nordlys.table.files import Files

@@ -13,6 +13,10 @@ CONFIG_2 = 2  # register 0x5D: charge time, SFI, ESI
 SEARCH = 3
 RESPONSE_MS = 4  # SFI x ESI: how long until a finger is seen in full
 
+# What a calibration keeps of a chip's twelve electrodes
+STORED_BYTES = 12 + 12 + 6  # baselines, currents, times
+WITH_THRESHOLDS = STORED_BYTES + 2 * 12  # and a touch and a release threshold of each
+
 # What the chip searches at the start
 NOTHING = 0
 CURRENT = 1

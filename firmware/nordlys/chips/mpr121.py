@@ -58,9 +58,6 @@ FAULTS = ("sound", "ones", "toggling", "implausible", "over_current", "restarted
 CALM_POLLS = 32  # so many equal, sound readings end a fault
 SURE_POLLS = 16  # with an interrupt line: read at least this often, for a chip that is gone pulls no line
 
-STORED_BYTES = ELECTRODES + ELECTRODES + ELECTRODES // 2  # baselines, currents, times
-WITH_THRESHOLDS = STORED_BYTES + 2 * ELECTRODES  # and a touch and a release threshold of each electrode
-
 
 class MPR121(Seldom):
     """`touched` and `changed` are masks, electrode 0 in bit 0; `fault` is one of the numbers above."""

@@ -27,15 +27,14 @@ from .mpr121 import (
     SOFT_RESET,
     SOUND,
     STOP,
-    STORED_BYTES,
     SURE_POLLS,
     TOUCH_STATUS_HIGH,
     TOUCH_THRESHOLD,
-    WITH_THRESHOLDS,
     WRONG_CHIP,
 )
 
 ladder = once("chips.ladder")
+STORED_BYTES, WITH_THRESHOLDS = ladder.STORED_BYTES, ladder.WITH_THRESHOLDS
 
 # MHD, NHD, NCL, FDL rising; the same falling; NHD, NCL, FDL while touched. Rising follows quickly: a baseline that is too
 # low hides touches. Falling is slow, so that a finger that hovers is not absorbed. Touched: no step at all, and the slowest

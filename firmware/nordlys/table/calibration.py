@@ -8,7 +8,6 @@ import json
 from binascii import hexlify, unhexlify
 
 from nordlys.chips import ladder
-from nordlys.chips.mpr121 import STORED_BYTES, WITH_THRESHOLDS
 
 from .files import to_json
 
@@ -16,7 +15,7 @@ NAME = "calibration.json"
 CALIBRATION_FORMAT = 1
 NEVER, OTHER_WIRING, BROKEN = "not_calibrated", "calibration_of_another_wiring", "calibration_broken"
 MOST_THRESHOLD = 255
-STORED_LENGTHS = (STORED_BYTES, WITH_THRESHOLDS)
+STORED_LENGTHS = (ladder.STORED_BYTES, ladder.WITH_THRESHOLDS)
 
 
 class Calibration:
