@@ -107,6 +107,8 @@ def test_what_is_no_record_is_told(nordlys, tmp_path):
 
 
 def test_a_backup_puts_everything_onto_another_board(nordlys, tmp_path):
+    for flash in ("flash", "other"):
+        nordlys("settings", "board", "nordic_countries", flash=flash)
     nordlys("settings", "brightness", "35")
     assert nordlys("calibrate")[0] == 0
     nordlys("demo", "--game", "nordic_countries", "--seed", "3")
@@ -115,7 +117,7 @@ def test_a_backup_puts_everything_onto_another_board(nordlys, tmp_path):
     assert status == 0 and "settings (brightness)" in told and "a calibration, 1 game." in told
     assert nordlys("restore", file, "--yes", flash="other") == (
         0,
-        f"{file}: settings (brightness), a planned wiring of far_train, a calibration, 1 game.\nDone.\n",
+        f"{file}: settings (brightness), a planned wiring of nordic_countries, a calibration, 1 game.\nDone.\n",
     )
     again = tmp_path / "again.json"
     nordlys("backup", again, flash="other")
