@@ -4,7 +4,7 @@ import json
 import socket
 import time
 
-PATIENCE = 30  # seconds: only a board that hangs takes so long
+PATIENCE = 120  # seconds: only a board that hangs takes so long
 AGAIN = 0.02
 SEATS = [{"name": "Ala"}, {"name": "Bo"}]
 SAME = ("digest", "waiting", "phase", "seats", "hand", "my_tickets")  # of a state: what a power cut must not change
