@@ -1,4 +1,4 @@
-"""Which files make the program for this board? firmware/, with every module compiled for its processor."""
+"""Which files make the program for this board? firmware/, with every module packed and compiled for its processor."""
 
 import ast
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from host_tools.board_link.output import Trouble
 from host_tools.flashing import manifest
-from sim.micropython.tree import NATIVE, CompileError, compile_mpy
+from sim.micropython.tree import CompileError, compiled
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -43,22 +43,22 @@ class Program:
 def collect(chip, tree=FIRMWARE, forward=lambda count=1, now=None: None):
     """The program in this folder, for this chip. Compiled files are kept, so that a second time is quick."""
     files = {}
-    try:
-        for path in sources(tree):
-            name = path.relative_to(tree).as_posix()
+    modules = {}
+    for path in sources(tree):
+        name = path.relative_to(tree).as_posix()
+        if is_kept(name) or " " in name:
+            raise Trouble(f"{path} cannot be flashed: its name is the table's own, or has a space. Name it otherwise.")
+        if path.suffix != ".py" or "/" not in name:
+            files[name] = path.read_bytes()
             forward(1, now=name)
-            if is_kept(name) or " " in name:
-                raise Trouble(
-                    f"{path} cannot be flashed: its name is the table's own, or has a space. Name it otherwise."
-                )
-            if path.suffix != ".py" or "/" not in name:
-                files[name] = path.read_bytes()
-            elif not path.name.startswith(NATIVE):
-                files[name[: -len(".py")] + ".mpy"] = compile_mpy(path, name).read_bytes()
-            elif chip.processor:
-                # Machine code for this very processor; where none runs, its plain twin does.
-                compiled = compile_mpy(path, name, chip.processor)
-                files[name[: -len(".py")] + ".mpy"] = compiled.read_bytes()
+        else:
+            modules[name] = path.read_text(encoding="utf-8")
+    outside = "".join(files[name].decode() for name in files if name.endswith(".py"))
+    try:
+        # Machine code for this very processor; where none runs, its plain twin does.
+        for name, contents in compiled(modules, outside, chip.processor):
+            forward(1, now=name)
+            files[name] = contents
     except CompileError as error:
         raise Trouble(f"{error}\nNothing was changed on the board.", "compile") from None
     if BOOT not in files or MAIN not in files:

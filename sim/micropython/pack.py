@@ -1,5 +1,6 @@
 """How does the firmware get smaller before it is compiled? Numbers that have a name are put where the name stood, in all
-modules at once, and names that one module alone uses become short ones that others use too.
+modules at once, and names that one module alone uses (private ones, its own tables, what its functions call their
+arguments) become short ones that others use too.
 
 A board keeps every name in memory: its text, its place in the module, and the code that fetches it each time. Nothing else
 changes, and each line keeps its number, so that a crash on a board still tells the line of the source.
@@ -11,6 +12,7 @@ from collections import Counter, defaultdict
 
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
 PRIVATE = re.compile(r"_[a-zA-Z][a-zA-Z0-9_]*$")
+SHORT = 2  # letters: no gain in a shorter one
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 OPERATIONS = {
     ast.Add: lambda a, b: a + b,
@@ -63,7 +65,7 @@ class Module:
         self.package = self.path if name.endswith("__init__.py") else self.path.rpartition(".")[0]
         # Columns of the syntax tree count bytes.
         self.lines = source.encode().split(b"\n")
-        self.tree = ast.parse(source)
+        self.tree = ast.parse(source, name)
         self.nodes = list(ast.walk(self.tree))
         self.edits = []  # (line, column, end column, text)
         self.modules = {}  # local name -> path of the module
@@ -74,7 +76,16 @@ class Module:
 
     def _look_around(self):
         docstrings = set()
+        # A method has the name of a module beside it, often: whoever says that name alone means the module.
+        methods = {
+            id(inner)
+            for node in self.nodes
+            if isinstance(node, ast.ClassDef) and not _asks(node)
+            for inner in node.body
+        }
         for node in self.nodes:
+            if _is_public_list(node):
+                docstrings.update(map(id, ast.walk(node)))
             body = getattr(node, "body", None)
             if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
                 docstrings.add(id(body[0].value))
@@ -84,7 +95,7 @@ class Module:
             elif isinstance(node, ast.arg):
                 self.bound[node.arg] += 1
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                self.bound[node.name] += 1
+                self.bound[node.name] += id(node) not in methods
             elif isinstance(node, ast.Global):
                 self.bound.update(node.names * 2)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
@@ -111,17 +122,20 @@ class Module:
     # ---- numbers
 
     def find_constants(self, found):
+        for local, meant in self.names.items():
+            if meant in found and self.bound[local] == 1:
+                found.setdefault((self.path, local), found[meant])  # others may fetch it here
         for statement in self.tree.body:
             if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
                 continue
-            for name, value in self._pairs(statement.targets[0], statement.value):
+            for name, value in self._pairs(statement.targets[0], statement.value, found):
                 if (self.path, name) in found or self.bound[name] != 1 or not CONSTANT.match(name):
                     continue
                 number = value if isinstance(value, int) else self.number(value, found)
                 if number is not None:
                     found[self.path, name] = number
 
-    def _pairs(self, target, value):
+    def _pairs(self, target, value, found):
         """(name, value) of an assignment to one or several names."""
         if isinstance(target, ast.Name):
             return [(target.id, value)]
@@ -131,8 +145,9 @@ class Module:
         if isinstance(value, ast.Tuple) and len(value.elts) == len(names):
             return list(zip(names, value.elts, strict=True))
         if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "range":
-            if len(value.args) == 1 and isinstance(value.args[0], ast.Constant) and value.args[0].value == len(names):
-                return list(zip(names, range(len(names)), strict=True))
+            span = [self.number(each, found) for each in value.args]
+            if None not in span and len(range(*span)) == len(names):
+                return list(zip(names, range(*span), strict=True))
         return []
 
     def number(self, node, found):
@@ -159,9 +174,13 @@ class Module:
         return None
 
     def fetched(self, constants):
-        """Names of attributes that are fetched from something that is not known here: their owner keeps them."""
+        """Names of attributes that are fetched from something that is not known here, and of what is imported under a name
+        that means something else too: their owner keeps them."""
         known = {id(node) for node in self.nodes if isinstance(node, ast.Attribute) and self.meant(node) in constants}
-        return {node.attr for node in self.nodes if isinstance(node, ast.Attribute) and id(node) not in known}
+        doubtful = {meant[1] for local, meant in self.names.items() if self.bound[local] != 1}
+        return doubtful | {
+            node.attr for node in self.nodes if isinstance(node, ast.Attribute) and id(node) not in known
+        }
 
     def inline(self, constants, kept):
         """Numbers for names; a name that nobody asks for any more is gone, and so is its import."""
@@ -177,16 +196,20 @@ class Module:
                 elif isinstance(node, ast.Name):
                     used[node.id] += 1
         for statement in self.tree.body:
-            if isinstance(statement, ast.Assign):
+            if _is_public_list(statement):
+                self._blank(statement, "")
+            elif isinstance(statement, ast.Assign):
                 self._drop_constant(statement, constants, kept)
         for node in self.nodes:
             if isinstance(node, ast.ImportFrom):
                 self._drop_imports(node, constants, kept, used)
 
     def _drop_constant(self, statement, constants, kept):
-        pairs = self._pairs(statement.targets[0], statement.value) if len(statement.targets) == 1 else []
-        if pairs and all((self.path, name) in constants and name not in kept for name, _ in pairs):
-            self._blank(statement, "")
+        pairs = self._pairs(statement.targets[0], statement.value, constants) if len(statement.targets) == 1 else []
+        if pairs and all((self.path, name) in constants for name, _ in pairs):
+            left = [name for name, _ in pairs if name in kept]
+            if len(left) < len(pairs):
+                self._blank(statement, "; ".join(f"{name} = {constants[self.path, name]}" for name in left))
 
     def _drop_imports(self, statement, constants, kept, used):
         def needed(alias):
@@ -228,24 +251,39 @@ class Module:
         return b"\n".join(lines).decode()
 
 
+def _asks(node):
+    """Does something in the body of this class, beside its methods, fetch what one of them shadows?"""
+    methods = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef)}
+    rest = [inner for inner in node.body if not isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return any(isinstance(name, ast.Name) and name.id in methods for inner in rest for name in ast.walk(inner))
+
+
+def _is_public_list(node):
+    """`__all__`: for `import *`, which no program for a board has, and for people."""
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
+
+
 # ---- names of one module
 
 
 def _share_private_names(modules, kept):
     """Private names that one module alone has are counted, anew in each family of modules whose classes are kin."""
     homes = defaultdict(set)
+    shared = set(kept)
     for module in modules:
         for name, _ in _private_places(module):
             homes[name].add(module.path)
+        shared |= _shared_names(module)
     family = _families(modules)
     counts = Counter()
     for module in modules:
         if any(isinstance(node, ast.Name) and node.id == "globals" for node in module.nodes):
             continue  # it builds names of its own
-        places = _private_places(module)
+        own = _own_names(module) - shared
+        places = _private_places(module) + _places_of(module, own)
         short = {}
         for name, _ in places:
-            if len(homes[name]) == 1 and name not in kept and name not in short:
+            if (name in own or len(homes[name]) == 1 and name not in kept) and name not in short:
                 short[name] = "_%d" % counts[family[module.path]]
                 counts[family[module.path]] += 1
         edited = list(module.edits)
@@ -253,6 +291,52 @@ def _share_private_names(modules, kept):
             gone = any(at == line and first <= begin < last for at, first, last, _ in edited)
             if name in short and not gone:
                 module.edits.append((line, begin, end, short[name]))
+
+
+def _shared_names(module):
+    """Names that this module may fetch from another, or that lie in a class, where everybody finds them."""
+    found = set()
+    for node in module.nodes:
+        if isinstance(node, ast.Attribute):
+            found.add(node.attr)
+        elif isinstance(node, ast.keyword | ast.ExceptHandler):
+            found.add(getattr(node, "arg", None) or getattr(node, "name", None))
+        elif isinstance(node, ast.alias):
+            found.update((node.name, node.asname, node.name.partition(".")[0]))
+        elif isinstance(node, ast.Global | ast.Nonlocal):
+            found.update(node.names)
+        elif isinstance(node, ast.ClassDef):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and inner is not node:
+                    found.add(inner.name)
+            for statement in node.body:
+                if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+                    found.update(name.id for name in ast.walk(statement) if isinstance(name, ast.Name))
+    return found
+
+
+def _own_names(module):
+    """What this module's functions call their arguments, and its tables. A function's other names cost a board nothing;
+    functions and classes keep theirs, for whoever reads a crash or tries something at the prompt."""
+    found = {node.arg for node in module.nodes if isinstance(node, ast.arg)} - {"self"}
+    for statement in module.tree.body:
+        if isinstance(statement, ast.Assign):
+            found.update(
+                name.id for target in statement.targets for name in ast.walk(target) if isinstance(name, ast.Name)
+            )
+    defined = {getattr(node, "name", None) for node in module.nodes}
+    return {name for name in found - defined if not name.startswith("_") and len(name) > SHORT}
+
+
+def _places_of(module, names):
+    """[(name, (line, begin, end))] of these names in the text, where they stand alone."""
+    found = []
+    for node in module.nodes:
+        if isinstance(node, ast.Name) and node.id in names:
+            found.append((node.id, (node.lineno - 1, node.col_offset, node.end_col_offset)))
+        elif isinstance(node, ast.arg) and node.arg in names:
+            found.append((node.arg, (node.lineno - 1, node.col_offset, node.col_offset + len(node.arg))))
+    return found
 
 
 def _private_places(module):

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import subprocess
 import tempfile
 from functools import lru_cache
@@ -44,10 +45,25 @@ def tree_files(
         else:
             sources[name] = path.read_text(encoding="utf-8")
     outside = used_outside + "".join([contents.decode() for name, contents in files.items() if name.endswith(".py")])
-    for name, source in pack(sources, outside).items() if sources else ():
-        if march or not name.rpartition("/")[2].startswith(NATIVE):
-            files[name[: -len(".py")] + ".mpy"] = compile_text(source, name, march)
+    for name, contents in compiled(sources, outside, march):
+        files[name] = contents
     return files
+
+
+def compiled(sources: dict[str, str], used_outside: str = "", march: str | None = None):
+    """Yields (name, contents) of the .mpy of each module: packed together, then compiled. Native code for `march` alone."""
+    try:
+        packed = pack(sources, used_outside)
+    except SyntaxError as wrong:
+        raise CompileError(f"{wrong.filename}:{wrong.lineno}: {wrong.msg}") from None
+    for name, source in packed.items():
+        if march or not name.rpartition("/")[2].startswith(NATIVE):
+            yield name[: -len(".py")] + ".mpy", compile_text(source, said_name(name), march)
+
+
+def said_name(name):
+    """What tracebacks on a board call a module: its dotted name, which is in memory anyway."""
+    return re.sub(r"(/__init__)?\.py$", "", name).replace("/", ".")
 
 
 def compile_text(source: str, name: str, march: str | None = None) -> bytes:

@@ -80,7 +80,7 @@ def test_a_compiled_module_keeps_its_name_in_a_traceback(tree):
     (tree / "little" / "bad.py").write_text("def fall():\n    return 1 // 0\n")
     done = run("import little.bad\nlittle.bad.fall()", tree=tree, mpy=True)
     assert done.returncode == 1
-    assert 'File "little/bad.py", line 2, in fall' in done.stderr
+    assert 'File "little.bad", line 2, in fall' in done.stderr
 
 
 def test_files_are_laid_over_the_tree_and_arguments_arrive(tree):

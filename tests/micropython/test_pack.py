@@ -30,12 +30,12 @@ def test_what_is_no_number_or_not_always_the_same_stays():
     source = (
         "WORD = 'x'\nYES = True\nCOUNT = 0\n\ndef f():\n    global COUNT\n    COUNT += 1\n    return WORD, YES, COUNT\n"
     )
-    assert packed(a=source)["a"] == source
+    assert packed("WORD YES", a=source)["a"] == source
 
 
 def test_a_name_that_is_shadowed_stays():
     source = "SIZE = 4\n\ndef f(SIZE):\n    return SIZE\n"
-    assert packed(a=source)["a"] == source
+    assert packed("SIZE", a=source)["a"] == source
 
 
 def test_what_somebody_may_ask_for_by_name_is_still_there():
@@ -68,6 +68,47 @@ def test_private_names_of_kin_never_meet():
     )
     names = [text.split("def ")[1].split("(")[0] for text in (made["a"], made["b"], made["c"])]
     assert len(set(names)) == 3
+
+
+def test_what_one_module_alone_names_is_short():
+    made = packed(
+        a="TABLE = ('x', 'y')\n\ndef _at(place, other=1):\n    return TABLE[place + other]\n\ndef letter(place):\n    return _at(place)\n",
+        b="from .a import letter\n\ndef f():\n    return letter(0)\n",
+    )
+    assert "TABLE" not in made["a"] and "place" not in made["a"] and "def letter" in made["a"]
+    told = {}
+    exec(made["a"], told)
+    assert told["letter"](0) == "y"
+
+
+def test_what_a_caller_or_a_class_names_stays():
+    source = "def f(near, far):\n    return near - far\n\nclass A:\n    KIND = 1\n    def go(self):\n        return self.KIND\n"
+    made = packed(a=source, b="from .a import A, f\n\nx = f(1, far=2)\ny = A().go()\n")["a"]
+    assert "def f(_0, far)" in made and "KIND" in made and "go(" in made and "class A" in made
+
+
+def test_a_number_is_found_where_it_passes_through():
+    made = packed(
+        a="RED, GREEN = range(2)\n",
+        b="from .a import GREEN, RED\n\n__all__ = ('GREEN', 'RED')\n",
+        c="from . import b\n\nclass C:\n    def b(self):\n        return b.GREEN, b.RED\n",
+    )
+    assert "return 1, 0" in made["c"] and made["a"].strip() == "" and "GREEN" not in made["b"]
+
+
+def test_a_number_that_is_imported_under_a_name_of_two_meanings_stays():
+    made = packed(a="RED = 1\n", b="from .a import RED\n\ndef f(RED):\n    return RED\n")
+    assert "RED = 1" in made["a"] and "import RED" in made["b"]
+
+
+def test_numbers_that_begin_somewhere_are_counted():
+    made = packed(a="SEATS = 5\nYES, NO = range(SEATS, SEATS + 2)\n", b="from .a import NO as BACK\n\nx = BACK\n")
+    assert made["a"].strip() == "" and "x = 6" in made["b"]
+
+
+def test_of_numbers_that_are_set_together_only_those_that_are_asked_for_stay():
+    made = packed(a="ONE, TWO, THREE = range(1, 4)\nRED, GREEN = range(2)\n", b="def f(data):\n    return data.GREEN\n")
+    assert "GREEN = 1" in made["a"] and "RED" not in made["a"]
 
 
 def test_a_private_name_that_two_modules_know_stays():
