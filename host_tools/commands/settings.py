@@ -111,11 +111,11 @@ def shown_value(row, hands=None):
 
 def with_hands(name, hands):
     """What a time is while nobody set it."""
-    from nordlys.table import timing
+    from nordlys.table import times
 
-    for row in timing.TIMES:
-        if row[0] == name and hands in timing.HANDS:
-            return f"({row[1 + timing.HANDS.index(hands)]})"
+    for row in times.TIMES:
+        if row[0] == name and hands in times.HANDS:
+            return f"({row[1 + times.HANDS.index(hands)]})"
     return "(default)"
 
 

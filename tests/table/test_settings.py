@@ -2,7 +2,8 @@
 
 import json
 
-from nordlys.table.settings import ROWS, BadSetting, Settings
+from nordlys.table.setting_rows import ROWS
+from nordlys.table.settings import BadSetting, Settings
 
 from tests.table.flash_kit import Flash, PowerCut
 

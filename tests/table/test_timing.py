@@ -1,6 +1,7 @@
 """Is every time of the fingers named once, settable, and safe across the clock's wrap? Runs on both interpreters."""
 
-from nordlys.table.timing import HANDS, TIMES, WRAP, Timing
+from nordlys.table.times import HANDS, TIMES
+from nordlys.table.timing import WRAP, Timing
 
 
 def test_the_times_that_the_rules_name():

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from nordlys.table import timing
+from nordlys.table import times
 
 from host_tools import command_line
 from host_tools.board_link import backup, records
@@ -63,7 +63,7 @@ def test_settings_are_read_changed_checked_and_stay(nordlys):
 
 
 def test_every_time_says_what_it_is_for_and_how_long_it_is_now(nordlys):
-    assert list(json.loads(TIMES.read_text())) == [row[0] for row in timing.TIMES]
+    assert list(json.loads(TIMES.read_text())) == [row[0] for row in times.TIMES]
     told = nordlys("settings")[1]
     assert "How many milliamps" in told and "(600)" in told
     nordlys("settings", "hands", "small")
