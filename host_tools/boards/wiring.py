@@ -9,7 +9,8 @@ import math
 import tomllib
 from pathlib import Path
 
-from nordlys.table.wiring import DARK, strip_text, wiring_hash
+from nordlys.table.wiring import DARK
+from nordlys.table.wiring_file import strip_text, wiring_hash
 
 from host_tools.boards.fault import Fault, Refused
 from host_tools.boards.read import shown

@@ -7,7 +7,8 @@ turns up in another's place is asked for next, so that a swapped pair is found a
 
 import json
 
-from nordlys.table.wiring import DARK, strip_text, wiring_hash
+from nordlys.table.wiring import DARK
+from nordlys.table.wiring_file import strip_text, wiring_hash
 
 FORMAT = 1
 ELECTRODES = 12

@@ -12,7 +12,7 @@ from nordlys.table import calibrating
 from nordlys.table.calibration import NAME, Calibration
 from nordlys.table.files import Files
 from nordlys.table.places import Places
-from nordlys.table.wiring import wiring_hash
+from nordlys.table.wiring_file import wiring_hash
 
 from tests.table.evening_kit import Evening, empty_folder
 
@@ -92,8 +92,8 @@ def test_a_normal_board_takes_the_fastest_step_and_plays_on():
     found = stored(evening)
     assert found.fault is None
     assert found.step == ladder.STEPS[0][ladder.NAME]
-    assert len(found.pads) == len(pads(evening))
-    for name, baseline, delta, noise, margin, response in found.pads:
+    assert len(found.told()["pads"]) == len(pads(evening))
+    for name, baseline, delta, noise, margin, response in found.told()["pads"]:
         assert delta >= calibrating.LEAST_DELTA and baseline > delta, name
         assert margin == 10 * delta // max(1, noise) and response == ladder.STEPS[0][ladder.RESPONSE_MS]
     assert warned(evening) == []
@@ -186,7 +186,7 @@ def test_a_dead_electrode_is_named_and_the_rest_is_stored():
     evening.wait(6000)
     assert evening.mode() == "menu"
     assert ("pad_cut", "cards") in warned(evening)
-    assert [row[0] for row in stored(evening).pads if row[2] is None] == ["cards"]
+    assert [row[0] for row in stored(evening).told()["pads"] if row[2] is None] == ["cards"]
 
 
 def test_a_pad_that_nobody_touched_is_named():
@@ -212,7 +212,7 @@ def test_a_noisy_electrode_is_named_and_has_a_higher_threshold():
     assert [name for _, name in warned(evening) if name != "cards"] == []
     registers = stored(evening).stored[chip][STORED_BYTES:]
     assert registers[2 * number] > evening.table.touch.touch
-    assert registers[2 * number] >= 2 * [row[3] for row in stored(evening).pads if row[0] == "cards"][0]
+    assert registers[2 * number] >= 2 * [row[3] for row in stored(evening).told()["pads"] if row[0] == "cards"][0]
 
 
 def tremble(copper):

@@ -6,7 +6,8 @@ from nordlys import boards
 from nordlys.boards.index import GAMES
 from nordlys.boards.pins import PINS
 from nordlys.table.places import Places
-from nordlys.table.wiring import DARK, BadWiring, Wiring, strip_text, wiring_hash
+from nordlys.table.wiring import DARK, BadWiring, Wiring
+from nordlys.table.wiring_file import strip_text, wiring_hash
 
 FOLDER = boards.__file__.rsplit("/", 1)[0]
 

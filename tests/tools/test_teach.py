@@ -4,7 +4,8 @@ import json
 import random
 
 import pytest
-from nordlys.table.wiring import Wiring, strip_text
+from nordlys.table.wiring import Wiring
+from nordlys.table.wiring_file import strip_text
 
 from host_tools.board_link.backup import send
 from host_tools.boards import wiring

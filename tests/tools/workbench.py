@@ -21,7 +21,8 @@ from nordlys.table.settings import Settings
 from nordlys.table.sitting import Sitting
 from nordlys.table.timing import Timing
 from nordlys.table.touch_log import TouchLog
-from nordlys.table.wiring import Wiring, wiring_hash
+from nordlys.table.wiring import Wiring
+from nordlys.table.wiring_file import wiring_hash
 
 from host_tools.board_link.client import Told
 from sim.hardware.board import SimulatedBoard

@@ -1,6 +1,6 @@
 """What does a builder ask of chips and strips? The verbs electrodes, show, calibration, wiring."""
 
-from nordlys import module
+from nordlys import module, once
 from nordlys.chips import mpr121
 from nordlys.chips.measuring import ELECTRODES, Measuring
 from nordlys.rules.refused import Refused
@@ -253,12 +253,13 @@ class Verbs:
         elif request.get("text") is not None:
             return self._take_wiring(request)
         wiring = table.wiring
+        text = once("table.wiring_file").strip_text
         return {
             "format": 1,
             "board": wiring.board,
             "hash": wiring.hash,
             "made": wiring.made,
-            "strips": (module("table.wiring").strip_text(strip) for strip in wiring.strips),
+            "strips": (text(strip) for strip in wiring.strips),
             "chips": (self._wired_chip(number) for number in range(len(wiring.places))),
         }
 

@@ -1,69 +1,34 @@
-"""Which wire belongs to which pixel and pad? Reads a board's wiring, planned or taught, in its compact form.
-
-    {"format": 1, "board": id, "hash": 16 hex digits, "made": "planned" | "taught",
-     "strips": [the canonical numbers of the pixels along the wire, four hex digits each, low byte first],
-     "chips": [[bus, multiplexer channel or null, address, [12 canonical numbers of pads, -1 none]], …]}
+"""Which wire belongs to which pixel and pad? As planned or taught; its compact form is in wiring_file.py.
 
 A pixel ffff hangs on the wire and shows nothing.
 """
 
-import hashlib
 from array import array
 
-FORMAT = 1
-ELECTRODES = 12
+from nordlys import Seldom, once
+
 DARK = 0xFFFF
-LONGEST_STRIP = 262
 
 
 class BadWiring(Exception):
     """The sentence says what is wrong with it."""
 
 
-def wiring_hash(strips, chips):
-    """16 hex digits over strips and chips as they stand in the compact form: calibrations name them."""
-    text = ";".join(strips)
-    for bus, mux, address, pads in chips:
-        place = "%d,%s,%d" % (bus, "-" if mux is None else mux, address)
-        text += "|" + place + ":" + ",".join([str(pad) for pad in pads])
-    return _hex(hashlib.sha256(text.encode()).digest()[:8])
-
-
-def _hex(data):
-    return "".join(["%02x" % byte for byte in data])
-
-
-def strip_text(numbers):
-    """Numbers of pixels along a wire as hex digits."""
-    return "".join(["%02x%02x" % (number & 255, number >> 8) for number in numbers])
-
-
-class Wiring:
+class Wiring(Seldom):
     """strips: [array of canonical pixels along each wire]; places: [(bus, mux or None, address)] of the chips;
     pad_at: at chip * 12 + electrode the pad, or -1."""
 
+    SELDOM = "table.wiring_file"  # how it is read, and whether it fits a board
+    board: str
+    made: str
+    hash: str
+    strips: list
+    places: list
+    pad_at: array
+
     def __init__(self, data):
         """data: the compact form, read from JSON. Raises BadWiring."""
-        try:
-            if data["format"] != FORMAT:
-                raise BadWiring("The wiring has format %s; this table reads format %d." % (data["format"], FORMAT))
-            self.board = data["board"]
-            self.made = data["made"]
-            self.strips = [_numbers(text) for text in data["strips"]]
-            self.places = []
-            self.pad_at = array("h")
-            for bus, mux, address, pads in data["chips"]:
-                if len(pads) != ELECTRODES:
-                    raise BadWiring("A chip of the wiring has %d electrodes; it needs %d." % (len(pads), ELECTRODES))
-                self.places.append((bus, mux, address))
-                for pad in pads:
-                    self.pad_at.append(pad)
-            self.hash = wiring_hash(data["strips"], data["chips"])
-            stored = data["hash"]
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError):
-            raise BadWiring("The wiring cannot be read; make it anew with `board wire` or `teach`.")
-        if stored != self.hash:
-            raise BadWiring("The wiring was changed or damaged; make it anew with `board wire` or `teach`.")
+        once(self.SELDOM).read(self, data)
 
     def electrode_of(self, pad):
         """chip * 12 + electrode of a pad, or -1 where it is not wired."""
@@ -71,33 +36,3 @@ class Wiring:
             if self.pad_at[at] == pad:
                 return at
         return -1
-
-    def wrong_for(self, places):
-        """Why this wiring does not fit the board, as a sentence; "" when it does."""
-        if self.board != places.board:
-            return "The wiring is for the board %s, not for %s." % (self.board, places.board)
-        lit = bytearray(places.pixels)
-        for strip in self.strips:
-            if len(strip) > LONGEST_STRIP:
-                return "A strip has %d pixels; %d are the most." % (len(strip), LONGEST_STRIP)
-            for pixel in strip:
-                if pixel != DARK and (pixel >= places.pixels or lit[pixel]):
-                    return "Pixel %d is wired twice, or the board has none of that number." % pixel
-                if pixel != DARK:
-                    lit[pixel] = 1
-        felt = bytearray(places.pads)
-        for pad in self.pad_at:
-            if pad >= 0 and (pad >= places.pads or felt[pad]):
-                return "Pad %d is wired twice, or the board has none of that number." % pad
-            if pad >= 0:
-                felt[pad] = 1
-        return ""
-
-
-def _numbers(text):
-    if len(text) % 4:
-        raise ValueError
-    numbers = array("H")
-    for at in range(0, len(text), 4):
-        numbers.append(int(text[at : at + 2], 16) | int(text[at + 2 : at + 4], 16) << 8)
-    return numbers
