@@ -4,7 +4,6 @@ import sys
 
 from nordlys import VERSION, module, once
 from nordlys.bots import NAMES as BOTS
-from nordlys.rules.actions import is_count
 from nordlys.rules.refused import Refused
 
 from . import lines
@@ -17,6 +16,8 @@ TABLE_VERBS = {
     "kept_verbs": ("settings", "wifi", "games", "resume"),
     "builder_verbs": ("electrodes", "show", "calibration", "wiring"),
 }
+# Verbs of a whole sitting, few in an evening: functions of a module that is forgotten after each.
+SITTING_VERBS = ("board", "new_game", "join", "release", "seat", "undo", "redo", "log", "replay")
 # Over the air these need the table's key: whoever sits near with a phone is not yet a player.
 KEYED = (
     ("new_game", "undo", "redo", "release", "seat", "service", "reboot")
@@ -59,14 +60,14 @@ class Connection:
         self.boards = boards
         self.board = board
         self.table = table
-        self._rooms = {}  # of TABLE_VERBS, loaded when they are first asked
+        self._rooms = {}  # those of TABLE_VERBS that remember something, loaded when they are first asked
         self.watching = None  # [(seat, its token)]: whose secrets this client sees, while the tokens live
         self.sent = 0  # the last event that was sent
         self.telling = False  # is it an event that is being sent, and no answer?
         self.frame_sent = -1  # the last frame of lights that a watcher of them was sent
         self.lights_every = 0  # milliseconds between two frames, 0: none are wanted
         self._lights_at = 0
-        self._replay = None
+        self.replay = None  # a record that comes in several lines
         self._asked = [None, None, None]
         self._begun = False  # is part of an answer on its way?
 
@@ -191,6 +192,9 @@ class Connection:
         method = getattr(self, "do_" + verb, None) if verb.replace("_", "a").isalpha() else None
         if method is not None:
             return method
+        if verb in SITTING_VERBS:
+            function = getattr(once("link.sitting_verbs"), "do_" + verb)
+            return lambda request: function(self, request)
         for room in TABLE_VERBS:
             if verb in TABLE_VERBS[room]:
                 if self.table is None:
@@ -199,6 +203,8 @@ class Connection:
         raise Refused("unknown_verb", name=verb)
 
     def _room(self, name):
+        if name == "kept_verbs":  # it remembers nothing
+            return once("link." + name).Verbs(self)
         if name not in self._rooms:
             self._rooms[name] = module("link." + name).Verbs(self)
         return self._rooms[name]
@@ -222,42 +228,6 @@ class Connection:
             "bots": list(BOTS),
             "languages": list(LANGUAGES),
         }
-
-    def do_board(self, request):
-        game = field(request, "game", str)
-        if game not in self.sitting.games:
-            raise Refused("unknown_game", games=", ".join(self.sitting.games))
-        return lines.Stored(self.boards + "/" + game + ".json")
-
-    def do_new_game(self, request):
-        cards = field(request, "cards", str, "virtual")
-        if cards not in ("virtual", "physical"):
-            raise Refused("bad_request", "field", name="cards")
-        seed = request.get("seed")
-        return self.sitting.new_game(
-            field(request, "game", str),
-            field(request, "seats", list),
-            seed if isinstance(seed, str) else field(request, "seed", int, None),
-            cards,
-            field(request, "first", int, 0),
-            field(request, "variant", str, None),
-            field(request, "options", dict, {}),
-            field(request, "rig", dict, None),
-            field(request, "join", bool, False),
-        )
-
-    def do_join(self, request):
-        number = field(request, "seat", int)
-        return {"token": self.sitting.join(number, field(request, "code", str))}
-
-    def do_release(self, request):
-        return {"code": self.sitting.release(field(request, "seat", int))}
-
-    def do_seat(self, request):
-        number = field(request, "seat", int)
-        if "bot" not in request:
-            raise Refused("bad_request", "field", name="bot")
-        return self.sitting.hand_over(number, field(request, "bot", str, None))
 
     # ---- verbs: playing
 
@@ -287,14 +257,6 @@ class Connection:
             raise Refused("stale")
         events = sitting.act(number, parsed)
         return {"events": [sitting.told_to(event, (number,)) for event in events]}
-
-    def do_undo(self, request):
-        undone = self.sitting.undo()
-        return {"undone": [step[:2] for step in undone], "digest": self.sitting.game.digest()}
-
-    def do_redo(self, request):
-        redone = self.sitting.redo()
-        return {"redone": [step[:2] for step in redone], "digest": self.sitting.game.digest()}
 
     def _token(self, request, number):
         """Every person's seat in a game with dealt cards has to show its token."""
@@ -352,71 +314,3 @@ class Connection:
         self.watching = None
         self.lights_every = 0
         return {}
-
-    # ---- verbs: records
-
-    def do_log(self, request):
-        tokens = field(request, "tokens", list, [])
-        if not all([token is None or isinstance(token, str) for token in tokens]):
-            raise Refused("bad_request", "field", name="tokens")
-        self.sitting.check_log(tokens)
-        return self.sitting.record()
-
-    def do_replay(self, request):
-        more = field(request, "more", bool, False)
-        if request.get("log") is not None:
-            log = field(request, "log", dict)
-            steps = request["log"].get("actions", [])
-            self._replay = None
-            if not isinstance(steps, list):
-                raise Refused("wrong_record")
-            self._replay = _Replay(log, self.sitting.games)
-        elif self._replay is None:
-            raise Refused("bad_request", "replay")
-        else:
-            steps = field(request, "actions", list)
-        replay = self._replay
-        self._replay = None  # a line that goes wrong ends it
-        try:
-            replay.go_on(steps)
-            if not more:
-                return replay.end()
-        except Refused as refusal:
-            if refusal.code == "replay_failed":
-                raise
-            reason = sentence(refusal, request.get("language"), replay.seats, replay.opening.board)
-            # What is wrong; the advice behind it is for whoever sits at the table.
-            raise Refused("replay_failed", line=replay.line, reason=reason.split(";")[0].rstrip("."))
-        self._replay = replay
-        return {"so_far": replay.line}
-
-
-class _Name:
-    def __init__(self, name):
-        self.name = name
-
-
-class _Replay:
-    """A record that is played again, in a game of its own."""
-
-    def __init__(self, log, games):
-        self.opening = once("table.sitting_down").open_record(log, games)
-        self.seats = [_Name("seat %d" % seat) for seat in range(self.opening.players)]
-        self.play = self.opening.play()
-        self.digest = log.get("digest")
-        self.line = 0
-
-    def go_on(self, steps):
-        for step in steps:
-            if not isinstance(step, list) or len(step) != 2 or not is_count(step[0]) or not isinstance(step[1], dict):
-                raise Refused("bad_action")
-            if not 0 <= step[0] < self.opening.players:
-                raise Refused("unknown_seat", count=self.opening.players - 1)
-            self.play.act(step[0], self.play.parse(step[1]))
-            self.line += 1
-
-    def end(self):
-        digest = self.play.game.digest()
-        if self.digest is not None and self.digest != digest:
-            raise Refused("replay_failed", "digest", line=self.line)
-        return {"digest": digest, "result": self.play.game.result}
