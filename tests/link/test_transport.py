@@ -8,7 +8,7 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from nordlys.link.lines import _is_utf8
+from nordlys.link.odd_lines import is_utf8
 
 from tests.link.client import ROOT, Client, Inside, Process, strict
 
@@ -141,9 +141,9 @@ def test_all_of_utf_8_is_taken(table, text):
 def test_utf_8_is_what_python_decodes(data):
     try:
         data.decode()
-        assert _is_utf8(data)
+        assert is_utf8(data)
     except UnicodeDecodeError:
-        assert not _is_utf8(data)
+        assert not is_utf8(data)
 
 
 @pytest.mark.parametrize("size", [100, 4095, 4096])

@@ -2,9 +2,10 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from nordlys.rules.cells import CELLS
 from nordlys.rules.far_train import LOCOS
 from nordlys.rules.opening import Opening
-from nordlys.rules.tracks import CELLS, GONE, IN_DEPOT, STATION, follow
+from nordlys.rules.tracks import GONE, IN_DEPOT, STATION, follow
 
 KINDS = st.sampled_from(
     [(players, "basic") for players in (2, 3, 4)]

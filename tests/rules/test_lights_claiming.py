@@ -143,10 +143,10 @@ def test_lanes_of_one_route_are_equally_long():
     board = Table("northern_lights").board
     triples = 0
     for route in range(board.routes):
-        for twin in board.twins[route]:
+        for twin in board.twins(route):
             assert board.length[twin] == board.length[route]
-        assert len(board.twins[route]) <= 2
-        triples += len(board.twins[route]) == 2
+        assert len(board.twins(route)) <= 2
+        triples += len(board.twins(route)) == 2
     assert triples == 6
 
 

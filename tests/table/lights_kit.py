@@ -125,7 +125,7 @@ class Lit:
 
     def end(self, seat, name):
         """A track end by its name, "a2.0"."""
-        from nordlys.rules.tracks import find_cell
+        from nordlys.rules.cells import find_cell
 
         return self.pixel(self.places.frame_pixel(seat, find_cell(name[:2]), int(name[3])))
 

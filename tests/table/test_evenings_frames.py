@@ -1,6 +1,6 @@
 """Scripted evenings of A Train Comes From Far Away: tiles are turned and laid by fingers."""
 
-from nordlys.rules.tracks import cell_name
+from nordlys.rules.cells import cell_name
 
 from tests.table.evening_kit import Evening
 

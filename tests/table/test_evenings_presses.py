@@ -4,7 +4,7 @@ A press counts as a tap at any length, unless holding that pad means something o
 Plain functions without fixtures: the same file runs under the real MicroPython.
 """
 
-from nordlys.rules.tracks import cell_name
+from nordlys.rules.cells import cell_name
 
 from tests.table.evening_kit import Evening as WholeEvening
 

@@ -1,7 +1,7 @@
 """Does the light language hold for the frames of Far Train? Locomotives, the tile that is turned, the way it would lead."""
 
 from frame_kit import Frames
-from nordlys.rules.tracks import end_name, find_cell
+from nordlys.rules.cells import end_name, find_cell
 from nordlys.table import lights
 
 from tests.table.lights_kit import Lit, hue

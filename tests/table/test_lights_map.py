@@ -24,7 +24,7 @@ def long_route(table, length, skip=0):
     """The id of a free route of at least that length."""
     board = table.board
     for route in range(board.routes):
-        if board.length[route] >= length and not table.game.owner[route] and not board.twins[route]:
+        if board.length[route] >= length and not table.game.owner[route] and not board.twins(route):
             if not skip:
                 return board.route_id(route)
             skip -= 1
@@ -80,7 +80,7 @@ def test_the_fifth_seat_shines_in_pairs():
 def test_on_a_route_of_one_space_every_seat_still_differs():
     table, lit = northern()
     board = table.board
-    short = [board.route_id(r) for r in range(board.routes) if board.length[r] == 1 and not board.twins[r]]
+    short = [board.route_id(r) for r in range(board.routes) if board.length[r] == 1 and not board.twins(r)]
     assert len(short) >= 5
     for seat in range(5):
         table.give(seat, short[seat])

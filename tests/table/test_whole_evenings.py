@@ -3,8 +3,8 @@
 Plain functions without fixtures: the same file runs under the real MicroPython.
 """
 
+from nordlys.rules.cells import cell_name
 from nordlys.rules.state import BONUS, PLAY, REPORTS, TUNNEL
-from nordlys.rules.tracks import cell_name
 
 from tests.table.evening_kit import Evening
 

@@ -7,6 +7,10 @@ reads them, since 161 route names would cost a Pico 8 KB.
 _ROUTE = 9  # bytes a route in the compact form
 
 
+def _near(route, count):
+    return range(max(0, route - 2), min(count, route + 3))
+
+
 class Board:
     def __init__(self, data):
         """data: a module of `nordlys.boards`, made from a board file."""
@@ -45,17 +49,13 @@ class Board:
             alike.append(prices[row])
         self.price = bytes(alike)
         self.price_examples = bytes(examples)
-        # Lanes between the same cities stand next to each other.
-        self.twins = [()] * n
-        for route in range(n):
-            if self.lane[route]:
-                self.twins[route] = tuple(
-                    [
-                        other
-                        for other in range(max(0, route - 2), min(n, route + 3))
-                        if other != route and self.a[other] == self.a[route] and self.b[other] == self.b[route]
-                    ]
-                )
+        # Lanes between the same cities stand next to each other, in the order of their numbers.
+        self.lanes = bytes(
+            [
+                sum([self.a[r] == self.a[route] and self.b[r] == self.b[route] for r in _near(route, n)])
+                for route in range(n)
+            ]
+        )
         self.ticket_rows = data.TICKETS
         self.tickets = len(data.TICKETS) // 3
         self.points = data.POINTS
@@ -75,6 +75,16 @@ class Board:
         self.longest_route = max(self.length)
         self.has_tunnels = max(self.tunnel) > 0
         self.claim_memory = {}  # what rules/claim_list.py remembers of prices
+
+    def twins(self, route):
+        """The other lanes between the same cities."""
+        lanes = self.lanes[route]
+        if lanes == 1:
+            return ()
+        first = route + 1 - self.lane[route]
+        if lanes == 2:
+            return (2 * first + 1 - route,)
+        return [other for other in range(first, first + lanes) if other != route]
 
     def route_id(self, route):
         name = self.cities[self.a[route]] + "-" + self.cities[self.b[route]]

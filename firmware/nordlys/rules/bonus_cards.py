@@ -100,3 +100,27 @@ COUNT = {
     "ferry_captain": ferry_captain,
     "wild_west": wild_west,
 }
+
+
+def award(game, table):
+    """Yields between slices: counting one seat's routes for one card takes a chip some milliseconds."""
+    yield  # loading it was a slice
+    for row in table:
+        row["bonus"] = {}
+        row["bonus_won"] = 0
+    for card in game.bonus_cards:
+        name, points = game.board.bonuses[card]
+        if name in COUNT_TICKETS and not game.tickets_known():
+            for row in table:
+                row["bonus"][name] = None
+            continue
+        counts = []
+        for row in table:
+            counts.append(COUNT[name](game, row))
+            yield
+        winners = most(counts)
+        for row in table:
+            won = row["seat"] in winners
+            row["bonus"][name] = points if won else 0
+            row["bonus_won"] += won
+            row["total"] += row["bonus"][name]

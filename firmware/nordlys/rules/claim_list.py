@@ -58,9 +58,26 @@ class ClaimList:
         for route in range(game.board.routes):
             if colour == NO_COLOUR or of[route] == colour or of[route] == GREY:
                 base = _CLAIM | route << 12
-                every += [base | way for way in game.ways(route, hand, colour)]
+                every += [base | way for way in ways(game, route, hand, colour)]
         memory = self.memory[colour]
         if len(memory) >= _MOST_REMEMBERED:
             memory.clear()
         memory[key] = every
         return every
+
+
+def ways(game, route, hand, only=None):
+    """Every way to pay this route from this hand, in the link's order.
+
+    only: those of one colour (NO_COLOUR: those without a coloured card).
+    """
+    colours = None
+    if only is not None:
+        colours = (only,) if only != NO_COLOUR and game.board.colour[route] in (only, GREY) else ()
+    found = []
+    for way, own, able in game.groups(route, hand, colours):
+        if own:
+            found += [way | c + 1 for c in able]
+        elif only is None or only == NO_COLOUR:
+            found.append(way)
+    return found

@@ -7,9 +7,10 @@ one has laid, all tiles are down at once and all locomotives move.
 from hashlib import sha256
 
 from .cards import NONE
+from .cells import CELLS, cell_name, end_name
 from .chance import Chance
 from .refused import Refused
-from .tracks import CELLS, GONE, HEAD_ON, IN_DEPOT, STATION, Frame, cell_name, end_name, follow
+from .tracks import GONE, HEAD_ON, IN_DEPOT, STATION, Frame, follow
 
 PHASES = ("lay", "over")
 LAY, OVER = range(2)

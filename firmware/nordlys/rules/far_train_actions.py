@@ -5,9 +5,9 @@ Parsed, it is `(cell, turn, tile)`; the tile is named where tiles are printed, e
 
 from .actions import is_count
 from .cards import NONE
+from .cells import cell_name, find_cell
 from .far_train import TILES
 from .refused import Refused
-from .tracks import cell_name, find_cell
 
 
 def _bad(why, **facts):

@@ -1,8 +1,9 @@
 """What may be seen of a game of Far Train? Everything but the lays of an unfinished round (protocol, section 6)."""
 
 from .cards import NONE
+from .cells import CELLS, cell_name, end_name
 from .far_train import LOCOS, PHASES
-from .tracks import CELLS, GONE, STATION, cell_name, end_name
+from .tracks import GONE, STATION
 
 
 def public(game):

@@ -31,8 +31,8 @@ class NorthernLights(Railway):
     def settings(self) -> tuple:
         return (self.rail_empire == "touched",)
 
-    def deal_bonus(self, chance, rigged):
-        self.bonus_cards = self.seeded(chance, len(self.board.bonuses), rigged)[:BONUS_CARDS_IN_PLAY]
+    def deal_bonus(self, seeded, rigged):
+        self.bonus_cards = seeded(self.chance, len(self.board.bonuses), rigged)[:BONUS_CARDS_IN_PLAY]
 
     def bonus_ids(self):
         return [self.board.bonuses[card][0] for card in self.bonus_cards]
@@ -101,28 +101,8 @@ class NorthernLights(Railway):
     # The end: NL-21, NL-22.
 
     def award(self, table):
-        """Yields between slices: counting one seat's routes for one card takes a chip some milliseconds."""
-        cards = once("rules.bonus_cards")
-        yield  # loading it was a slice
-        for row in table:
-            row["bonus"] = {}
-            row["bonus_won"] = 0
-        for card in self.bonus_cards:
-            name, points = self.board.bonuses[card]
-            if name in cards.COUNT_TICKETS and not self.tickets_known():
-                for row in table:
-                    row["bonus"][name] = None
-                continue
-            counts = []
-            for row in table:
-                counts.append(cards.COUNT[name](self, row))
-                yield
-            winners = cards.most(counts)
-            for row in table:
-                won = row["seat"] in winners
-                row["bonus"][name] = points if won else 0
-                row["bonus_won"] += won
-                row["total"] += row["bonus"][name]
+        """NL-22: yields between slices."""
+        return once("rules.bonus_cards").award(self, table)
 
     def rank(self, row):
         return (row["total"], row["completed"], row["bonus_won"])

@@ -68,22 +68,6 @@ class Payments(State):
                 if able:
                     yield locos << 8 | count << 4, own, able
 
-    def ways(self, route, hand, only=None):
-        """Every way to pay this route from this hand, in the link's order.
-
-        only: those of one colour (NO_COLOUR: those without a coloured card).
-        """
-        colours = None
-        if only is not None:
-            colours = (only,) if only != NO_COLOUR and self.board.colour[route] in (only, GREY) else ()
-        found = []
-        for way, own, able in self.groups(route, hand, colours):
-            if own:
-                found += [way | c + 1 for c in able]
-            elif only is None or only == NO_COLOUR:
-                found.append(way)
-        return found
-
     def purse(self, hand):
         """What `payable` asks of a hand, counted once for all routes: the nine counts, and what follows from them."""
         most = most_odd = pairs = 0

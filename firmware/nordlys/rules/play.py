@@ -4,7 +4,7 @@ The record is a tape of bytes, about a kilobyte for a whole game. A step on it: 
 the packed action, and the step's length at its end, so that it can be read backwards for undo.
 """
 
-from nordlys import module
+from nordlys import Seldom, module
 
 from .refused import Refused
 
@@ -14,7 +14,9 @@ KEPT_SNAPSHOTS = 4  # undo goes back to these at once, and further by playing th
 MOST_UNDONE = 4096  # bytes of undone steps: several whole games
 
 
-class Play:
+class Play(Seldom):
+    SELDOM = "rules.playing_again"  # the tape from its beginning
+
     def __init__(self, start, actions, score, events=None):
         """start(events): a new game, dealt; actions: the module of its actions; score: its final scoring."""
         self.start = start
@@ -25,7 +27,7 @@ class Play:
         self.steps = 0
         self.breathe = None  # called between the slices of long work, where somebody has more to do meanwhile
         self.undoable = 0  # how many of the last steps showed nobody anything hidden
-        self._snapshots = []
+        self.snapshots = []
         self._undone = bytearray()  # steps as on the tape; what was undone last stands last
 
     @property
@@ -59,12 +61,12 @@ class Play:
         self.steps += 1
         if game.shown and not game.PRINTED:
             self.undoable = 0
-            self._snapshots = []
+            self.snapshots = []
         else:
             self.undoable += 1
-            self._snapshots.append(before)
-            if len(self._snapshots) > KEPT_SNAPSHOTS:
-                self._snapshots.pop(0)
+            self.snapshots.append(before)
+            if len(self.snapshots) > KEPT_SNAPSHOTS:
+                self.snapshots.pop(0)
 
     def _finish(self):
         for _ in self._score(self.game):
@@ -87,12 +89,12 @@ class Play:
         self.tape = self.tape[:begin]
         self.steps -= len(group)
         self.undoable -= len(group)
-        if len(group) <= len(self._snapshots):
-            snapshot = self._snapshots[-len(group)]
-            self._snapshots = self._snapshots[: -len(group)]
+        if len(group) <= len(self.snapshots):
+            snapshot = self.snapshots[-len(group)]
+            self.snapshots = self.snapshots[: -len(group)]
             self.game.restore(snapshot)
         else:
-            self._play_again()
+            self.play_again()
         return [(seat, parsed) for seat, parsed, _ in group]
 
     def redo(self):
@@ -115,7 +117,7 @@ class Play:
         group = []
         while len(group) < most:
             begin = end - tape[end - 1]
-            step = self._read(tape, begin, end)
+            step = self.read(tape, begin, end)
             group.insert(0, step)
             end = begin
             if not step[2]:
@@ -130,41 +132,7 @@ class Play:
                 begin = self._group_before(self._undone, begin, begin)[1]
             self._undone = self._undone[begin:]
 
-    def _play_again(self):
-        """The snapshots do not reach back so far: from the start, in silence."""
-        events = self.game.events
-        game = self.start()
-        self._snapshots = []
-        left = self.steps
-        for seat, parsed, _ in self.played():
-            if self.breathe:
-                self.breathe()
-            if left <= min(KEPT_SNAPSHOTS, self.undoable):  # for the next undo
-                self._snapshots.append(game.snapshot())
-            self.actions.perform(game, seat, parsed)
-            left -= 1
-        game.events = events
-        self.game = game
-
-    def _read(self, tape, begin, end):
+    def read(self, tape, begin, end):
         """A step: (seat, parsed, by a bot)."""
         head = tape[begin]
         return head & ~BOT, self.actions.unpack(tape[begin + 1 : end - 1]), head & BOT != 0
-
-    def played(self):
-        """Yields (seat, parsed, by a bot) from the beginning."""
-        # Lengths stand at the ends: find the beginnings from the back.
-        begins = []
-        at = len(self.tape)
-        while at:
-            at -= self.tape[at - 1]
-            begins.append(at)
-        end = 0
-        for i in range(len(begins) - 1, -1, -1):
-            end = begins[i - 1] if i else len(self.tape)
-            yield self._read(self.tape, begins[i], end)
-
-    def recorded(self):
-        """Yields [seat, action] as a record has them."""
-        for seat, parsed, _ in self.played():
-            yield [seat, self.actions.wire(self.game, parsed)]

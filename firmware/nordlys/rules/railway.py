@@ -52,49 +52,10 @@ class Railway(Payments):
 
     def deal(self, seed, rig=None):
         """NC-02, NC-03, NL-02 … NL-04. rig: {"train_deck": [cards], "ticket_deck": …, "bonus": …} as indices."""
-        board = self.board
-        rig = rig or {}
-        self.begin(seed)
-        chance = self.chance
-        cards = []
-        for card in range(9):
-            cards += [card] * (board.loco_cards if card == LOCO else board.colour_cards)
-        deck = self.seeded(chance, cards, rig.get("train_deck"))
-        at = 0
-        for seat in range(self.players):
-            for _ in range(board.hand):
-                self.hands[seat][deck[at]] += 1
-                at += 1
-        for place in range(MARKET):
-            self.market[place] = deck[at + place]
-        at += MARKET
-        self.deck_count = len(deck) - at
-        for i in range(self.deck_count):
-            self.deck[i] = deck[len(deck) - 1 - i]
-        self.deal_bonus(chance, rig.get("bonus"))
-        tickets = self.seeded(chance, range(board.tickets), rig.get("ticket_deck"))
-        at = 0
-        for seat in range(self.players):
-            self.offers[seat] = bytes(tickets[at : at + board.tickets_dealt])
-            at += board.tickets_dealt
-        self.ticket_count = len(tickets) - at
-        for i in range(self.ticket_count):
-            self.ticket_deck[i] = tickets[at + i]
-        if self.events is not None:
-            for seat in range(self.players):
-                self._tell_offer(seat)
+        once("rules.dealing").deal(self, seed, rig or {})
 
-    def seeded(self, chance, cards, rigged):
-        """What a rig names, from the front, then the rest in seeded order."""
-        rest = list(range(cards)) if isinstance(cards, int) else list(cards)
-        front = list(rigged or ())
-        for card in front:
-            rest.remove(card)
-        chance.shuffle(rest, len(rest))
-        return front + rest
-
-    def deal_bonus(self, chance, rigged):
-        """Only games with bonus cards."""
+    def deal_bonus(self, seeded, rigged):
+        """Only games with bonus cards. seeded: as in dealing.py."""
 
     def bonus_ids(self):
         return []
@@ -162,7 +123,7 @@ class Railway(Payments):
             raise Refused("route_taken", "own" if owner == self.turn + 1 else None, route=route, seat=owner - 1)
         if self.lane_closed(route):
             raise Refused("lane_closed", route=route)
-        for twin in board.twins[route]:
+        for twin in board.twins(route):
             if self.owner[twin] == self.turn + 1:
                 raise Refused("own_lane", route=route)
         if self.trains[self.turn] < board.length[route]:
@@ -333,9 +294,9 @@ class Railway(Payments):
         for i in range(self.ticket_count):
             deck[i] = deck[i + count]
         self.phase = OFFER
-        self._tell_offer(seat)
+        self.tell_offer(seat)
 
-    def _tell_offer(self, seat):
+    def tell_offer(self, seat):
         if self.events is not None:
             offer = self.offers[seat]
             secret = {"tickets": [self.board.ticket_id(ticket) for ticket in offer]}
@@ -394,7 +355,7 @@ class Railway(Payments):
                 "points": points,
             }
             self.tell("claimed", paid)
-            closed = [board.route_id(twin) for twin in board.twins[route] if self._just_closed(twin)]
+            closed = [board.route_id(twin) for twin in board.twins(route) if self._just_closed(twin)]
             if closed:
                 self.tell("closed", {"routes": closed})
         if not self.PRINTED:

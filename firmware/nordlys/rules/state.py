@@ -93,14 +93,15 @@ class State:
 
     def lane_closed(self, route):
         """Closed to everybody: as many lanes as the table may use are taken (NC-16, NL-15)."""
-        twins = self.board.twins[route]
-        if not twins:
+        board = self.board
+        lanes = board.lanes[route]
+        if lanes == 1:
             return False
         taken = 0
-        for twin in twins:
+        for twin in board.twins(route):
             if self.owner[twin]:
                 taken += 1
-        return taken >= self.board.lanes_open[self.players * 4 + len(twins) + 1]
+        return taken >= board.lanes_open[self.players * 4 + lanes]
 
     def take_lane(self, route, seat):
         """NC-14, NC-15: trains are placed, points counted; and who may claim what is brought up to date."""
@@ -120,10 +121,9 @@ class State:
     def _shut(self, route):
         for shut in self.shut:
             shut[route] = 1
-        twins = self.board.twins[route]
-        if twins:
+        if self.board.lanes[route] > 1:
             mine = self.shut[self.owner[route] - 1]
-            for twin in twins:
+            for twin in self.board.twins(route):
                 mine[twin] = 1
                 if self.lane_closed(twin):
                     for shut in self.shut:

@@ -1,13 +1,12 @@
 """Where do the tracks of a frame lead? Cells, track ends, and the way of a locomotive over the laid tiles.
 
-Cells a1 … d4 are 0 … 15, row by row from the bottom; a track end is `cell * 8 + end`, ends clockwise from the left
+Cells (cells.py) are 0 … 15; a track end is `cell * 8 + end`, ends clockwise from the left
 one of the north side. A laid tile is `tile * 4 + turn`. Past the ends: STATION + its index, IN_DEPOT, GONE.
 """
 
 from .cards import NONE  # an empty cell
+from .cells import CELLS, SIDE
 
-SIDE = 4
-CELLS = 16
 STATION = 128
 IN_DEPOT = 192
 GONE = 193
@@ -17,21 +16,6 @@ _RETURN, _DEPOT = 7, 8  # an outer edge of the board module, after the seven sta
 # The outer edges, clockwise from the depot: the first of their two ends, clockwise too.
 _EDGES = bytes([4 * 8 + 6, 8 * 8 + 6, 12 * 8 + 6, 12 * 8, 13 * 8, 14 * 8, 15 * 8])
 _EDGES += bytes([15 * 8 + 2, 11 * 8 + 2, 7 * 8 + 2, 3 * 8 + 2, 3 * 8 + 4, 2 * 8 + 4, 8 + 4])
-
-
-def cell_name(cell):
-    return "abcd"[cell % SIDE] + "1234"[cell // SIDE]
-
-
-def find_cell(name):
-    """The cell of that name, or -1."""
-    if len(name) == 2 and name[0] in "abcd" and name[1] in "1234":
-        return "1234".index(name[1]) * SIDE + "abcd".index(name[0])
-    return -1
-
-
-def end_name(end):
-    return cell_name(end >> 3) + "." + "01234567"[end & 7]
 
 
 class Frame:

@@ -103,7 +103,7 @@ class Mode(_Mode):
             self.desk.lights.tile(seat, cell, tile, self.turn[seat])
 
     def _lay(self, seat, cell, pad, now):
-        from nordlys.rules.tracks import cell_name
+        from nordlys.rules.cells import cell_name
 
         desk = self.desk
         if self.cell[seat] != cell:

@@ -8,7 +8,7 @@ wire they hang on is the wiring's business.
 from array import array
 
 from nordlys import module
-from nordlys.rules.tracks import cell_name, find_cell
+from nordlys.rules.cells import cell_name, find_cell
 
 _ROUTE = 9  # bytes a route in the compact board
 _CELLS = 15  # pads a frame

@@ -3,8 +3,9 @@
 from array import array
 
 from nordlys.rules.cards import NONE
+from nordlys.rules.cells import CELLS
 from nordlys.rules.far_train import LOCOS
-from nordlys.rules.tracks import CELLS, IN_DEPOT, STATION
+from nordlys.rules.tracks import IN_DEPOT, STATION
 
 from .palette import FAINT, HALF, STEADY, WHITE, lone_kind, rgb
 

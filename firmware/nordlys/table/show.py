@@ -4,7 +4,8 @@ A list of steps is made from the game's result, once; then time goes through it.
 themselves nobody has won yet: then every network stays lit.
 """
 
-from nordlys.rules.tracks import CELLS, STATION
+from nordlys.rules.cells import CELLS
+from nordlys.rules.tracks import STATION
 
 from .canvas import SEATS
 from .palette import GREEN, RED, WHITE
