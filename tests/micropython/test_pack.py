@@ -142,3 +142,19 @@ def test_the_firmware_is_smaller_packed():
 
     every_word = " ".join([path.read_text(encoding="utf-8") for path in FIRMWARE.rglob("*.py")])
     assert size() < size(every_word) * 97 // 100
+
+
+def test_numbers_that_are_handed_on_by_another_module_are_numbers_there_too():
+    made = packed(
+        a="FIRST, SECOND = range(3, 5)\n",
+        b='from .a import FIRST, SECOND\n\n__all__ = ("SECOND",)\n\ndef f():\n    return FIRST\n',
+        c="from . import b\nfrom .b import SECOND\n\ndef f():\n    return b.FIRST + SECOND\n",
+    )
+    assert made["a"].strip() == ""
+    assert "import" not in made["b"] and "__all__" not in made["b"] and "return 3" in made["b"]
+    assert "return 3 + 4" in made["c"]
+
+
+def test_of_a_row_of_numbers_those_stay_that_somebody_asks_for():
+    made = packed(a="ONE, TWO, THREE = range(1, 4)\n", b="def f(data):\n    return data.TWO\n")
+    assert made["a"] == "TWO = 2\n"

@@ -10,11 +10,28 @@ from array import array
 
 from nordlys.chips.bus import TouchChips
 from nordlys.chips.port import Port
-from nordlys.table.fingers import HOLDING, KINDS, Fingers
+from nordlys.table.fingers import HOLDING, Fingers
 from nordlys.table.timing import WRAP, Timing
 
 from sim.hardware.bench import Bench
 
+# The gestures by their numbers.
+KINDS = (
+    "",
+    "DOWN",
+    "UP",
+    "TAP",
+    "DOUBLE",
+    "HOLDING",
+    "HOLD",
+    "LONG",
+    "STUCK",
+    "UNSTUCK",
+    "SLEEVE",
+    "SLEEVE_OVER",
+    "AMBIGUOUS",
+    "PRESS",
+)
 ROUTES = 14
 CONSOLE = ("seat.0", "seat.1", "seat.2", "seat.3", "seat.4", "confirm", "back", "cards", "tickets", "menu")
 CONFIRM, BACK, MENU = 19, 20, 23

@@ -37,22 +37,6 @@ SLEEVE = 10  # more routes than fingers: ignored until all of them lift
 SLEEVE_OVER = 11
 AMBIGUOUS = 12  # .pad and .other: neighbours too alike to tell; a second touch decides
 PRESS = 13  # a console pad lifts after its HOLD: a slow tap, where nothing was meant by holding it
-KINDS = (
-    "",
-    "DOWN",
-    "UP",
-    "TAP",
-    "DOUBLE",
-    "HOLDING",
-    "HOLD",
-    "LONG",
-    "STUCK",
-    "UNSTUCK",
-    "SLEEVE",
-    "SLEEVE_OVER",
-    "AMBIGUOUS",
-    "PRESS",
-)
 
 # What is remembered of an electrode, beside LIFTING and CONTESTED
 HELD = 2  # HOLD was told: its lift is no tap
