@@ -46,12 +46,11 @@ class Canvas:
         """Lights that count: the score track, or cities, or the console, or whatever there is."""
         places = self.places
         if places.score_count:
-            return array("h", [places.score_pixel(field) for field in range(1, places.score_count + 1)])
+            first = places.score_pixel(1)
+            return range(first, first + places.score_count)
         if not places.frames and places.city_pixel(0) >= 0:
-            return array("h", [places.city_pixel(city) for city in range(places.cities)])
-        if self.console_row:
-            return self.console_row
-        return array("h", list(range(places.pixels)))
+            return range(places.city_pixel(0), places.city_pixel(0) + places.cities)
+        return self.console_row or range(places.pixels)
 
     # ---- the base
 

@@ -50,6 +50,7 @@ HERE = 0
 GONE = 1
 SETTLING = 2
 
+SHORT = 0xFFFF  # milliseconds of what is over within a minute
 RING = 96
 # A DOWN is taken only with room for the ends of all that are down: three routes, ten console pads, four words each.
 ROOM = 52
@@ -72,15 +73,15 @@ class Fingers:
         self.state = bytearray(count)
         self.flags = bytearray(count)
         self.down_at = array("i", [0] * count)
-        self.moved_at = array("i", [0] * count)  # the lift that may count, or the last tap's
-        self.told_at = array("i", [0] * count)
+        self.moved_at = array("H", [0] * count)  # the lift that may count, or the last tap's; & SHORT, as are
+        self.told_at = array("H", [0] * count)  # the moments of progress: nobody asks for one a minute later
         # Of each chip
         chips = count // ELECTRODES
         self._chip = bytearray(chips)
         self._back_at = array("i", [0] * chips)
         self._live = bytearray([1] * chips)
         # Of this step
-        self._new = array("h", [0] * count)
+        self._new = array("B" if count <= 256 else "H", [0] * count)
         self._news = 0
         self._routes = 0  # touched now, stuck ones left out
         self._sleeve = False
@@ -88,9 +89,8 @@ class Fingers:
         self._contests = Contests(self, places.near, count)
         # The ring of gestures
         self._kinds = bytearray(RING)
-        self._pads = array("h", [0] * RING)
-        self._others = array("h", [0] * RING)
-        self._times = array("i", [0] * RING)
+        self._pads = bytearray(RING)  # a byte each, as in the board's list of neighbours
+        self._times = array("i", [0] * RING)  # AMBIGUOUS: the other pad
         self._first = self._count = 0
 
     # Told
@@ -102,10 +102,14 @@ class Fingers:
         at = self._first
         self._first = (at + 1) % RING
         self._count -= 1
+        kind = self._kinds[at]
         self.pad = self._pads[at]
-        self.other = self._others[at]
         self.ms = self._times[at]
-        return self._kinds[at]
+        self.other = -1
+        if kind == AMBIGUOUS:
+            self.other = self.ms
+            self.ms = 0
+        return kind
 
     def say(self, kind, slot, ms=0, other=-1):
         if self._count == RING:
@@ -113,8 +117,7 @@ class Fingers:
         at = (self._first + self._count) % RING
         self._kinds[at] = kind
         self._pads[at] = self.pad_at[slot]
-        self._others[at] = self.pad_at[other] if other >= 0 else -1
-        self._times[at] = ms
+        self._times[at] = self.pad_at[other] if kind == AMBIGUOUS else ms
         self._count += 1
 
     def forget(self):
@@ -226,12 +229,12 @@ class Fingers:
             return
         flags = self.flags[slot]
         if flags & REBOUND:
-            if (now - self.moved_at[slot]) & WRAP < self.timing.bounce:
+            if (now - self.moved_at[slot]) & SHORT < self.timing.bounce:
                 return
             flags &= ~REBOUND
         if flags & TAPPED:
             # Too late for a second one: the first was a tap of its own.
-            if (now - self.moved_at[slot]) & WRAP > self.timing.double_within:
+            if (now - self.moved_at[slot]) & SHORT > self.timing.double_within:
                 self.say(TAP, slot)
             else:
                 flags |= SECOND
@@ -256,8 +259,8 @@ class Fingers:
         elif ms >= timing.hold:
             if not flags & CONTESTED:
                 self._held(slot, ms)
-        elif ms >= timing.filling_after and (now - self.told_at[slot]) & WRAP >= timing.progress_every:
-            self.told_at[slot] = now
+        elif ms >= timing.filling_after and (now - self.told_at[slot]) & SHORT >= timing.progress_every:
+            self.told_at[slot] = now & SHORT
             if self._count < ROOM:
                 self.say(HOLDING, slot, ms)
 
@@ -293,13 +296,13 @@ class Fingers:
             return
         if not self.flags[slot] & LIFTING:
             self.flags[slot] |= LIFTING
-            self.moved_at[slot] = now
-        if (now - self.moved_at[slot]) & WRAP >= self.timing.lift_after:
+            self.moved_at[slot] = now & SHORT
+        if (now - self.moved_at[slot]) & SHORT >= self.timing.lift_after:
             self._lift(slot, now)
 
     def _remember(self, slot, now):
         """What is still open after a lift: a second tap, a rebound."""
-        ms = (now - self.moved_at[slot]) & WRAP
+        ms = (now - self.moved_at[slot]) & SHORT
         flags = self.flags[slot]
         if flags & TAPPED:
             if ms > self.timing.double_within:
@@ -317,9 +320,9 @@ class Fingers:
         if state == STUCK_FAST:
             self.say(UNSTUCK, slot)
         elif state == FINGER:
-            self._end(slot, (self.moved_at[slot] - self.down_at[slot]) & WRAP)
+            self._end(slot, ((now - self.down_at[slot]) & WRAP) - ((now - self.moved_at[slot]) & SHORT))
         self.flags[slot] = self.flags[slot] & TAPPED | REBOUND
-        self.moved_at[slot] = now
+        self.moved_at[slot] = now & SHORT
 
     def _end(self, slot, ms):
         """A finger left of its own will."""
@@ -381,7 +384,7 @@ class Fingers:
 
     def welcome(self, slot):
         self.state[slot] = FINGER
-        self.told_at[slot] = self.down_at[slot]
+        self.told_at[slot] = self.down_at[slot] & SHORT
         self.say(DOWN, slot)
 
     def unsure(self, slot, other):

@@ -72,7 +72,7 @@ class Lights:
         self.guest = None  # who has the strips for a while (showing.py)
         self.colours = [WHITE] * SEATS
         self.points = [0] * SEATS
-        self.marks = bytearray(places.pads)  # calibration: touched pads; faults: pads that do not work
+        self.marks = b""  # a byte a pad. Calibration: touched pads; faults: pads that do not work
         self.sitting = None
         self._game = None  # as the base was drawn
         self._scene = DARK
@@ -125,9 +125,8 @@ class Lights:
     def scene(self, number, a=0, b=0):
         if number == SHOW and self._scene != SHOW:
             self._open_show()
-        if number in (CALIBRATE, FAULTS) and number != self._scene:
-            for pad in range(len(self.marks)):
-                self.marks[pad] = 0
+        if number != self._scene:
+            self.marks = bytearray(self.places.pads) if number in (CALIBRATE, FAULTS) else b""
         self._scene = number
         self._a = a
         self._b = b
