@@ -72,7 +72,7 @@ class Lights:
         self.guest = None  # who has the strips for a while (showing.py)
         self.colours = [WHITE] * SEATS
         self.points = [0] * SEATS
-        self.marks = b""  # a byte a pad. Calibration: touched pads; faults: pads that do not work
+        self.marks = bytearray()  # a byte a pad. Calibration: touched pads; faults: pads that do not work
         self.sitting = None
         self._game = None  # as the base was drawn
         self._scene = DARK
@@ -126,7 +126,7 @@ class Lights:
         if number == SHOW and self._scene != SHOW:
             self._open_show()
         if number != self._scene:
-            self.marks = bytearray(self.places.pads) if number in (CALIBRATE, FAULTS) else b""
+            self.marks = bytearray(self.places.pads) if number in (CALIBRATE, FAULTS) else bytearray()
         self._scene = number
         self._a = a
         self._b = b
