@@ -35,33 +35,27 @@ def to_wire(wire, frame, order, offsets):
 
 
 @micropython.viper
-def clear(colours, kinds):
-    out = ptr8(colours)
-    at = int(len(colours))
-    while at:
-        at -= 1
-        out[at] = 0
-    out = ptr8(kinds)
-    at = int(len(kinds))
+def clear(looks):
+    out = ptr8(looks)
+    at = int(len(looks))
     while at:
         at -= 1
         out[at] = 0
 
 
 @micropython.viper
-def shade(frame, colours, kinds, levels):
+def shade(frame, looks, shades):
     out = ptr8(frame)
-    base = ptr8(colours)
-    kind = ptr8(kinds)
-    level_of = ptr8(levels)
-    count = int(len(kinds))
+    base = ptr8(looks)
+    colour = ptr8(shades)
+    count = int(len(looks))
     at = 0
     pixel = 0
     while pixel < count:
-        level = int(level_of[kind[pixel]]) + 1
-        out[at] = base[at] * level >> 8
-        out[at + 1] = base[at + 1] * level >> 8
-        out[at + 2] = base[at + 2] * level >> 8
+        look = 3 * int(base[pixel])
+        out[at] = colour[look]
+        out[at + 1] = colour[look + 1]
+        out[at + 2] = colour[look + 2]
         at += 3
         pixel += 1
 

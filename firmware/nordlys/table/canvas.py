@@ -1,7 +1,8 @@
 """What does each pixel show? One frame, made from a base of colours and kinds, and painted over.
 
-The base is drawn again only when the state changes; each frame it is shaded by the levels of its kinds, then animation and
-feedback are painted over. Everything is allocated once.
+The base is drawn again only when the state changes: for each pixel the number of its look, a colour with a kind of light,
+of which a board shows a few. Each frame the looks are shaded by the levels of their kinds, then animation and feedback are
+painted over. Only a base with more looks than any before allocates.
 """
 
 from array import array
@@ -12,6 +13,7 @@ from .palette import BLINK, BREATH, DIP, DIP_TWICE, DOT, FAINT, HALF, KINDS, OFF
 FAINT_LEVEL = 28
 HALF_LEVEL = 110
 LOWEST_BREATH = 36
+DARK = 0  # the look of a pixel that says nothing
 DOT_REST = 56  # a running dot's track, between its visits
 
 SEATS = 5
@@ -26,8 +28,9 @@ class Canvas:
         self.loops = loops or plain_loops
         count = places.pixels
         self.frame = bytearray(3 * count)
-        self.base = bytearray(3 * count)
-        self.kinds = bytearray(count)
+        self.base = bytearray(count)
+        self._looks = [DARK]  # colour << 4 | kind
+        self._shades = bytearray(3)  # of each look, at this moment
         self.levels = bytearray([255] * KINDS)
         self.levels[FAINT] = FAINT_LEVEL
         self.levels[HALF] = HALF_LEVEL
@@ -55,7 +58,8 @@ class Canvas:
     # ---- the base
 
     def clear(self):
-        self.loops.clear(self.base, self.kinds)
+        self.loops.clear(self.base)
+        del self._looks[1:]
         self.used = 0
 
     def spot(self, pixel, colour, kind=STEADY):
@@ -64,12 +68,13 @@ class Canvas:
             return
         if kind == OFF:
             colour = kind = 0
-        self.kinds[pixel] = kind
         self.used |= 1 << kind
-        pixel *= 3
-        self.base[pixel] = colour >> 16
-        self.base[pixel + 1] = colour >> 8 & 255
-        self.base[pixel + 2] = colour & 255
+        look = colour << 4 | kind
+        if look not in self._looks:
+            self._looks.append(look)
+            if len(self._shades) < 3 * len(self._looks):
+                self._shades.extend(b"\0\0\0")
+        self.base[pixel] = self._looks.index(look)
 
     def route(self, route, colour, kind):
         """All spaces of a route alike."""
@@ -121,7 +126,15 @@ class Canvas:
         return bool(self.used >> kind & 1)
 
     def shade(self):
-        self.loops.shade(self.frame, self.base, self.kinds, self.levels)
+        shades = self._shades
+        at = 0
+        for look in self._looks:
+            level = self.levels[look & 15] + 1
+            shades[at] = (look >> 20) * level >> 8
+            shades[at + 1] = (look >> 12 & 255) * level >> 8
+            shades[at + 2] = (look >> 4 & 255) * level >> 8
+            at += 3
+        self.loops.shade(self.frame, self.base, shades)
 
     # ---- over the base
 
@@ -134,6 +147,12 @@ class Canvas:
         self.frame[pixel] = (colour >> 16) * level >> 8
         self.frame[pixel + 1] = (colour >> 8 & 255) * level >> 8
         self.frame[pixel + 2] = (colour & 255) * level >> 8
+
+    def put_base(self, pixel):
+        """One pixel of the frame as the base has it, whatever was done to it."""
+        look = 3 * self.base[pixel]
+        for at in range(3):
+            self.frame[3 * pixel + at] = self._shades[look + at]
 
     def dim(self, scale):
         """The whole frame steps back, to scale/256; rounded down, so that a sum is never exceeded."""

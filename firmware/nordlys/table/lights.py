@@ -451,13 +451,7 @@ class Lights:
         for number in range(SEATS + len(FUNCTIONS)):
             pixel = canvas.console[number]
             if pixel >= 0:
-                self._put_base(pixel)
-
-    def _put_base(self, pixel):
-        canvas = self.canvas
-        level = canvas.levels[canvas.kinds[pixel]] + 1
-        for at in range(3 * pixel, 3 * pixel + 3):
-            canvas.frame[at] = canvas.base[at] * level >> 8
+                canvas.put_base(pixel)
 
     def _put_bot(self, now):
         """A bot thinks: its pad runs, and a faint light of its colour over the pads beside it."""

@@ -4,22 +4,20 @@ Lights take them from `strips.loops` where the strips have some with these names
 """
 
 
-def clear(colours, kinds):
-    """Everything dark and steady."""
-    for at in range(len(colours)):
-        colours[at] = 0
-    for at in range(len(kinds)):
-        kinds[at] = 0
+def clear(looks):
+    """Everything dark."""
+    for at in range(len(looks)):
+        looks[at] = 0
 
 
-def shade(frame, colours, kinds, levels):
-    """Each pixel's colour at the level of its kind; 255 leaves it as it is."""
+def shade(frame, looks, shades):
+    """Each pixel in the shade of its look: three bytes each."""
     at = 0
-    for kind in kinds:
-        level = levels[kind] + 1
-        frame[at] = colours[at] * level >> 8
-        frame[at + 1] = colours[at + 1] * level >> 8
-        frame[at + 2] = colours[at + 2] * level >> 8
+    for look in looks:
+        look *= 3
+        frame[at] = shades[look]
+        frame[at + 1] = shades[look + 1]
+        frame[at + 2] = shades[look + 2]
         at += 3
 
 
@@ -31,7 +29,4 @@ def dim(frame, scale):
 
 def total(frame):
     """The sum of all channels."""
-    found = 0
-    for value in frame:
-        found += value
-    return found
+    return sum(frame)
