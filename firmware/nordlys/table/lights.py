@@ -4,9 +4,9 @@ Three layers: the base (the state of the game, drawn again when it changed), ani
 33 ms at most and sends none while nothing changes. The light language is in README.md, beside this file.
 """
 
-from nordlys import module
+from nordlys import module, once
 
-from . import effects, scenes_console, scenes_railway
+from . import effects, scenes_railway
 from .canvas import BACK, CONFIRM, FUNCTIONS, SEATS, Canvas
 from .effects import Effects
 from .feedback import Feedback
@@ -61,7 +61,9 @@ class Lights:
         self.final = self.canvas.frame  # as sent
         self.effects = Effects(self.canvas)
         self.feedback = Feedback(self.canvas)
-        self.show = None  # Show, when the first game ends: its code costs heap
+        # Code costs heap: both are there while their scenes are.
+        self.show = None  # Show
+        self._console = None  # scenes_console
         self.previews = None  # Frames, where the board has some
         if places.frames:
             from .scenes_frames import Frames
@@ -123,21 +125,14 @@ class Lights:
         self._active_at = -1
 
     def scene(self, number, a=0, b=0):
-        if number == SHOW and self._scene != SHOW:
-            self._open_show()
         if number != self._scene:
+            self.show = once("table.show").Show(self.canvas) if number == SHOW else None
+            self._console = None if number in (DARK, PLAY, SHOW) else self._console or once("table.scenes_console")
             self.marks = bytearray(self.places.pads) if number in (CALIBRATE, FAULTS) else bytearray()
         self._scene = number
         self._a = a
         self._b = b
         self.dirty()
-
-    def _open_show(self):
-        if self.show is None:
-            from .show import Show
-
-            self.show = Show(self.canvas)
-        self.show.end()
 
     def menu(self, game, people, bots, dealt, variant=-1):
         """Masks of seats: people, bots. variant: -1 where the game has only one."""
@@ -359,23 +354,23 @@ class Lights:
         if scene == MENU:
             self._paint_menu(game)
         elif scene == BONUS:
-            scenes_console.paint_bonus(self.canvas, self._a, self._b)
+            self._console.paint_bonus(self.canvas, self._a, self._b)
         elif scene == CALIBRATE:
-            scenes_console.paint_pads(self.canvas, self.marks)
+            self._console.paint_pads(self.canvas, self.marks)
         elif scene == FAULTS:
-            scenes_console.paint_faults(self.canvas, self.marks)
+            self._console.paint_faults(self.canvas, self.marks)
         elif scene == DARK or game is None:
             self.canvas.clear()
             if scene == RESUME:
-                scenes_console.paint_resume(self.canvas)
+                self._console.paint_resume(self.canvas)
         elif scene == HAND:
-            scenes_console.paint_hand(self.canvas, self.colours, self._a, self._b)
+            self._console.paint_hand(self.canvas, self.colours, self._a, self._b)
         else:
             self._paint_game(game)
 
     def _paint_menu(self, game):
         running = game is not None and not game.is_over()
-        scenes_console.paint_menu(
+        self._console.paint_menu(
             self.canvas, self.colours, self._a, self._b, self._bots, self._dealt, self._variant, running
         )
 
@@ -391,9 +386,9 @@ class Lights:
             scenes_railway.paint(self.canvas, game, self.colours, self.points, hint)
         self._shared = scenes_railway.shared(self.canvas, points, game.players)
         if scene == RESUME:
-            scenes_console.paint_resume(self.canvas)
+            self._console.paint_resume(self.canvas)
         elif scene == WALK:
-            scenes_console.paint_walk(self.canvas, self.colours, game.players, self._b)
+            self._console.paint_walk(self.canvas, self.colours, game.players, self._b)
         elif scene == PLAY and self.feedback.waiting >= 0:
             self.canvas.key(CONFIRM, GREEN)
             self.canvas.key(BACK, RED)
@@ -440,7 +435,7 @@ class Lights:
         elif scene == WALK:
             self._step_back(WALK_SCALE)
             if self.places.routes:
-                scenes_console.put_walk(self.canvas, game.board, self._a, now)
+                self._console.put_walk(self.canvas, game.board, self._a, now)
         elif scene == SHOW:
             self.show.put(game, self.colours, now)
 

@@ -4,12 +4,12 @@ A list of steps is made from the game's result, once; then time goes through it.
 themselves nobody has won yet: then every network stays lit.
 """
 
+from nordlys import once
 from nordlys.rules.cells import CELLS
 from nordlys.rules.tracks import STATION
 
 from .canvas import SEATS
 from .palette import GREEN, RED, WHITE
-from .paths import Paths
 from .scenes_railway import put_city, put_network, put_scores
 
 WRAP = 0x3FFFFFFF
@@ -37,13 +37,6 @@ class Show:
         self._walked = 0  # routes of the path that shine
         self._city = 0  # where they lead to
 
-    def end(self):
-        """A new show begins from the start."""
-        self._result = None
-        self.steps = b""
-        self.at = 0
-        self.done = False
-
     def begin(self, game):
         """Called whenever the base is drawn; makes the steps when the result is there, once."""
         result = game.result
@@ -54,7 +47,7 @@ class Show:
         for row in result["table"]:
             self.points[row["seat"]] = row["routes"] if "routes" in row else 0
         if self.canvas.places.routes:
-            self.paths = Paths(game.board)
+            self.paths = once("table.paths").Paths(game.board)
             _ticket_steps(game, steps)
             _bonus_steps(game, steps)
         else:
