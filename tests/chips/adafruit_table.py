@@ -51,7 +51,7 @@ def felt(board, touch, strips):
         clock.wait_until_ms(ms)
         touch.poll(ms)
         seen.append([ms, [chip.touched for chip in touch.chips]])
-    pixels = 3 * sum(len(row) for row in strips.orders)
+    pixels = len(strips.wire)
     strips.show(bytearray(random.Random(3).randbytes(pixels)))
     eye = [list(board.pixel(number)) for number in range(pixels // 3)]
     return {"running": touch.running(), "seen": seen, "eye": eye}

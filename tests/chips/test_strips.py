@@ -219,5 +219,12 @@ def test_the_pulses_are_those_of_a_ws2812():
 
 def test_to_wire_leaves_what_belongs_to_nobody():
     wire = bytearray(6)
-    plain.to_wire(wire, bytearray([1, 2, 3]), array("H", [NOWHERE, 0]), array("h", [1, 0, 2, 3]))
+    plain.to_wire(wire, bytearray([9, 9, 9, 1, 2, 3]), array("H", [NOWHERE, 3]), array("h", [1, 0, 2, 3]))
     assert wire == bytes([0, 0, 0, 2, 1, 3])
+
+
+def test_the_strips_know_the_order_that_they_were_given():
+    rows = [array("H", [3, NOWHERE, 0]), array("H"), array("H", [NOWHERE, 2])]  # nobody has pixel 1
+    for order in ("GRB", "GRBW"):
+        strips = Strips([], rows, order)
+        assert [strips.along(strip) for strip in range(3)] == rows

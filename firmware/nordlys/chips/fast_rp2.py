@@ -11,27 +11,25 @@ import micropython
 
 
 @micropython.viper
-def to_wire(wire, frame, order, offsets):
+def to_wire(wire, frame, positions, offsets):
     out = ptr8(wire)
     colours = ptr8(frame)
-    pixels = ptr16(order)
+    places = ptr16(positions)
     where = ptr16(offsets)
     red = int(where[0])
     green = int(where[1])
     blue = int(where[2])
-    size = int(where[3])
-    count = int(len(order))
+    count = int(len(positions))
     at = 0
-    place = 0
-    while place < count:
-        pixel = int(pixels[place])
-        if pixel != 0xFFFF:
-            pixel *= 3
-            out[at + red] = colours[pixel]
-            out[at + green] = colours[pixel + 1]
-            out[at + blue] = colours[pixel + 2]
-        at += size
-        place += 1
+    pixel = 0
+    while pixel < count:
+        place = int(places[pixel])
+        if place != 0xFFFF:
+            out[place + red] = colours[at]
+            out[place + green] = colours[at + 1]
+            out[place + blue] = colours[at + 2]
+        at += 3
+        pixel += 1
 
 
 @micropython.viper

@@ -1,21 +1,18 @@
-"""How does a frame come into the order of a wire? The loop in plain Python; fast_rp2.py has its twin in machine code."""
+"""How does a frame come into the order of the wires? The loop in plain Python; fast_rp2.py has its twin in machine code."""
 
 
-def to_wire(wire, frame, order, offsets):
-    """The frame's colours in the order of one wire. order: the pixel at each place (0xFFFF: none, dark).
+def to_wire(wire, frame, positions, offsets):
+    """The frame's colours in the order of the wires. positions: where each pixel's bytes begin (0xFFFF: nowhere).
 
     offsets: at which byte of a pixel red, green and blue stand, and how many bytes a pixel has.
     """
     red = offsets[0]
     green = offsets[1]
     blue = offsets[2]
-    size = offsets[3]
     at = 0
-    for place in range(len(order)):
-        pixel = order[place]
-        if pixel != 0xFFFF:
-            pixel *= 3
-            wire[at + red] = frame[pixel]
-            wire[at + green] = frame[pixel + 1]
-            wire[at + blue] = frame[pixel + 2]
-        at += size
+    for place in positions:
+        if place != 0xFFFF:
+            wire[place + red] = frame[at]
+            wire[place + green] = frame[at + 1]
+            wire[place + blue] = frame[at + 2]
+        at += 3

@@ -193,13 +193,14 @@ class Verbs:
         strip = field(request, "strip", int, -1)
         self._ask_quiet(request)
         asked = self._on_wire(request, strip) if strip != -1 else self._pixels(request)
+        row = table.strips.along(strip) if strip != -1 else None
         showing = self._showing
         if showing is None or showing.lights is not table.lights:
             showing = self._showing = Showing(table.lights, table.strips, table.places.pixels)
         if not field(request, "keep", bool, False):
             showing.clear()
         for number, (red, green, blue) in asked:
-            pixel = table.wiring.strips[strip][number] if strip != -1 else number
+            pixel = number if row is None else row[number]
             if pixel == DARK:
                 showing.put_wire(strip, number, red, green, blue)
             else:
@@ -211,13 +212,14 @@ class Verbs:
 
     def _on_wire(self, request, strip):
         """[(place on the wire, colour)]"""
-        strips = self.table.wiring.strips
+        strips = self.table.strips
         position = field(request, "position", int, 0)
         count = field(request, "count", int, 1)
         light = colour(request.get("colour", "ffffff"))
-        if not 0 <= strip < len(strips):
+        if not 0 <= strip < len(strips.wires):
             raise Refused("bad_request", "field", name="strip")
-        if not 0 <= position < len(strips[strip]) or not 1 <= count <= len(strips[strip]) - position:
+        places = len(strips.along(strip))
+        if not 0 <= position < places or not 1 <= count <= places - position:
             raise Refused("bad_request", "field", name="position")
         return [(place, light) for place in range(position, position + count)]
 
@@ -259,9 +261,14 @@ class Verbs:
             "board": wiring.board,
             "hash": wiring.hash,
             "made": wiring.made,
-            "strips": (text(strip) for strip in wiring.strips),
+            "strips": (text(row) for row in self._orders()),
             "chips": (self._wired_chip(number) for number in range(len(wiring.places))),
         }
+
+    def _orders(self):
+        along = self.table.strips.along
+        for strip in range(len(self.table.strips.wires)):
+            yield along(strip)
 
     def _wired_chip(self, number):
         bus, mux, address = self.table.wiring.places[number]

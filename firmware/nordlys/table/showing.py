@@ -80,8 +80,10 @@ class Showing:
         strips = self.strips
         strips.dark()
         strips.patch(self.frame, 0, len(self.frame) // 3)
-        for strip, place, red, green, blue in self._wires:
-            strips.raw(strip, place, red, green, blue)
+        if self._wires:
+            raw = strips.raw  # one loading for all
+            for strip, place, red, green, blue in self._wires:
+                raw(strip, place, red, green, blue)
         strips.send()
         final = self.lights.final
         for at in range(len(self.frame)):

@@ -101,6 +101,7 @@ class Table:
         self.wiring = self._read_wiring(board)
         self.calibration = Calibration(self.files, self.wiring.hash)
         self.touch, self.strips = self.hardware.build(self, board)
+        self.wiring.strips = []  # the strips know: .along(strip)
         self.fingers = Fingers(self.wiring, self.places, self.timing, self.settings)
         self.lights = Lights(self.places, self.strips, self.timing, self.settings)
         self.touch_log = TouchLog()
