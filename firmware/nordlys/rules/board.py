@@ -4,77 +4,16 @@ Everything is a small index: city, route, ticket; ids are made from them only wh
 reads them, since 161 route names would cost a Pico 8 KB.
 """
 
-_ROUTE = 9  # bytes a route in the compact form
+# pyright: reportAttributeAccessIssue=false
+# What a board has is put here by board_reading.py.
 
-
-def _near(route, count):
-    return range(max(0, route - 2), min(count, route + 3))
+from nordlys import once
 
 
 class Board:
     def __init__(self, data):
         """data: a module of `nordlys.boards`, made from a board file."""
-        self.id = data.ID
-        self.title = data.TITLE
-        self.hash = data.HASH
-        self.players = data.PLAYERS
-        self.seat_colours = data.SEAT_COLOURS
-        self.cities = data.CITIES
-        self.countries = data.COUNTRIES
-        self.city_country = data.CITY_COUNTRY
-        self.city_flags = data.CITY_FLAGS
-        rows = data.ROUTES
-        n = len(rows) // _ROUTE
-        self.routes = n
-        (
-            self.a,
-            self.b,
-            self.length,
-            self.colour,
-            self.ferry,
-            self.tunnel,
-            self.bonus,
-            self.substitute,
-            self.lane,
-        ) = [bytes([rows[i * _ROUTE + column] for i in range(n)]) for column in range(_ROUTE)]
-        # Routes that cost the same: for each its price, and for each price one such route.
-        prices = {}
-        alike = []
-        examples = []
-        for route in range(n):
-            row = rows[route * _ROUTE + 2 : route * _ROUTE + 8]
-            if row not in prices:
-                prices[row] = len(prices)
-                examples.append(route)
-            alike.append(prices[row])
-        self.price = bytes(alike)
-        self.price_examples = bytes(examples)
-        # Lanes between the same cities stand next to each other, in the order of their numbers.
-        self.lanes = bytes(
-            [
-                sum([self.a[r] == self.a[route] and self.b[r] == self.b[route] for r in _near(route, n)])
-                for route in range(n)
-            ]
-        )
-        self.ticket_rows = data.TICKETS
-        self.tickets = len(data.TICKETS) // 3
-        self.points = data.POINTS
-        (
-            self.trains,
-            self.colour_cards,
-            self.loco_cards,
-            self.hand,
-            self.last_round_at,
-            self.tickets_dealt,
-            self.tickets_kept_first,
-            self.tickets_drawn,
-            self.tickets_kept,
-        ) = data.GAME
-        self.lanes_open = data.LANES_OPEN
-        self.bonuses = data.BONUS
-        self.longest_route = max(self.length)
-        self.has_tunnels = max(self.tunnel) > 0
-        self.claim_memory = {}  # what rules/claim_list.py remembers of prices
+        once("rules.board_reading").read(self, data)
 
     def twins(self, route):
         """The other lanes between the same cities."""
