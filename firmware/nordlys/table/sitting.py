@@ -11,7 +11,7 @@ from nordlys import Seldom, once
 from nordlys.bots import choose
 from nordlys.rules.refused import Refused
 
-KEPT_EVENTS = 128
+KEPT_EVENTS = 64  # as many as the link promises; each takes some 100 bytes
 
 
 class Seat:

@@ -4,51 +4,35 @@
 its chips, or a simulated one) and `files` (its flash).
 """
 
-import gc
-import json
+# pyright: reportAttributeAccessIssue=false, reportFunctionMemberAccess=false
+# Wires, chips and lights are put here by beginning.py.
 
-from nordlys import boards, folder_of, module
-from nordlys.rules.refused import Refused
+import gc
+
+from nordlys import Seldom, module, once
 
 from . import fingers
-from .calibration import Calibration
 from .desk import Desk
-from .fingers import Fingers
 from .journal import Journal
-from .lights import CODE_FAULT, CODE_STUCK, RESUME, Lights
-from .places import Places
+from .lights import CODE_FAULT, CODE_STUCK
 from .settings import Settings
 from .sitting import Sitting
 from .timing import Timing
-from .touch_log import TouchLog
-from .wiring import BadWiring, Wiring
 
 WRAP = 0x3FFFFFFF
 PARTS = ("chips", "fingers", "desk", "link", "lights")
 CHIPS, FINGERS, DESK, LINK, LIGHTS = range(5)
 ILL_AFTER = 50  # passes with a crash, one after another: then the watchdog is left alone and restarts the board
 MEAN_OVER = 16  # passes
-WIRING = "wiring.json"
 CRASH_LOG = "crashes.log"
 CRASH_LOG_BYTES = 8_192
-KEY_BYTES = 8
-# Faults of chips, pads and strips: other wires begin without them.
-OF_THE_WIRES = (
-    "stuck_pad",
-    "chip_missing",
-    "chip_ill",
-    "bus_stuck",
-    "wiring_broken",
-    "not_calibrated",
-    "calibration_of_another_wiring",
-    "calibration_broken",
-)
-CHIP_CODES = {"": "chip_back", "no_answer": "chip_missing", "bus_stuck": "bus_stuck"}  # else it answers, and is ill
 PASSING = ("stuck_pad", "chip_missing", "chip_ill", "bus_stuck")  # counted, but their light goes out with their cause
 OF_THE_FLASH = ("flash_full", "flash_failed")  # over with the next record that is written
 
 
-class Table:
+class Table(Seldom):
+    SELDOM = "table.beginning"  # how it begins, with which wires, and what is told when a chip is lost or found
+
     def __init__(self, hardware, files, random_bytes, clock, clock_us, rigs=False):
         """clock(), clock_us(): milliseconds and microseconds, wrapping at 2**30."""
         self.hardware = hardware
@@ -63,6 +47,7 @@ class Table:
         self.words = None  # who knows the sentences of refusals and faults: a connection of the link
         self.link = None  # Usb, when somebody may talk
         self.lights = None  # until the wires are known
+        self._out = bytearray()  # chips that do not answer
         self._wrote = 0  # records on the flash when it last failed
         self._loop_total = 0
         self._ill = 0
@@ -82,94 +67,13 @@ class Table:
         self.kept = self.journal.unfinished()
         self.board = None
         self.desk = Desk(self)
-        self.wire(self._first_board(), clock())
-
-    def _first_board(self):
-        """The board of the game that waits on the flash, else the one that was set, else the first that this table has."""
-        name = self.kept["game"] if self.kept else self.settings.values.get("board")
-        return name if name in self.boards else self.boards[0]
-
-    # ---- wires
-
-    def wire(self, board, now):
-        """Chips and strips of this board. A real table has one; the simulator changes it with the game."""
-        if board == self.board:
-            return
-        self.board = board
-        self._forget_wires()
-        self.places = Places(board)
-        self.wiring = self._read_wiring(board)
-        self.calibration = Calibration(self.files, self.wiring.hash)
-        self.touch, self.strips = self.hardware.build(self, board)
-        self.wiring.strips = []  # the strips know: .along(strip)
-        self.fingers = Fingers(self.wiring, self.places, self.timing, self.settings)
-        self.lights = Lights(self.places, self.strips, self.timing, self.settings)
-        self.touch_log = TouchLog()
-        self._out = bytearray(len(self.wiring.places))  # chips that do not answer
-        self.lights.attach(self.sitting)
-        self._show_fault()
-        self._begin_chips(now)
-
-    def _forget_wires(self):
-        """What was wrong with other wires is not wrong with these."""
-        self.stuck_pads.clear()
-        for code in OF_THE_WIRES:
-            self.faults.pop(code, None)
-
-    def _read_wiring(self, board):
-        """What was taught on this very table, else what was planned. A broken one is put aside, and told."""
-        taught = self.files.read(WIRING)
-        if taught is not None:
-            try:
-                wiring = Wiring(json.loads(taught.decode()))
-                if not wiring.wrong_for(self.places):
-                    return wiring
-                if wiring.board != board:  # of the board that this simulator was before
-                    taught = None
-            except (BadWiring, ValueError):
-                pass
-            if taught is not None:
-                self.files.put_aside(WIRING)
-                self.fault("wiring_broken")
-        with open("%s/%s_wiring.json" % (folder_of(boards.__file__), board)) as file:
-            return Wiring(json.load(file))
-
-    def _begin_chips(self, now):
-        self.touch.start(now, self.settings["sensitivity"])
-        for fault in self.calibration.apply(self.touch, now):
-            if fault != "not_calibrated" or self.hardware.NEEDS_CALIBRATION:
-                self.fault(fault)
-        self._look_at_chips(now)
-        gc.collect()
+        beginning = once(self.SELDOM)
+        beginning.wire(self, beginning.first_board(self), clock())
 
     def play_on(self, game, now):
         """A game begins: is its board under the fingers?"""
         if game != self.board and game in self.boards:
             self.wire(game, now)
-
-    def start(self, now):
-        """Power is on: a game that was cut off is taken up, and the console asks whether it shall go on."""
-        for code in self.settings.faults():
-            self.fault(code)
-        for code, detail in self.journal.said:
-            self.fault(code, name=detail)
-        if self.kept:
-            self.lights.scene(RESUME)  # a long game takes its time: who waits shall see that the power is on
-            try:
-                self.sitting.resume()
-            except Refused as refusal:
-                self.fault(refusal.code, name=refusal.facts.get("name", ""))
-        self._make_key()
-        self.desk.start(now)
-
-    def _make_key(self):
-        """What a page must know to begin and undo games: made once, from the platform's own randomness, and kept."""
-        if self.settings["table_key"]:
-            return
-        try:
-            self.settings.change({"table_key": self.sitting.random_bytes(KEY_BYTES).hex()})
-        except OSError:
-            self.fault("flash_failed")
 
     # ---- one pass
 
@@ -220,18 +124,7 @@ class Table:
             why = self.touch.trouble(number)
             if bool(why) != bool(self._out[number]):
                 self._out[number] = bool(why)
-                self._tell_chip(number, why)
-
-    def _tell_chip(self, number, why):
-        code = CHIP_CODES.get(why, "chip_ill")
-        bus, mux, address = self.wiring.places[number]
-        place = "0x%02x on bus %d" % (address, bus)
-        if mux is not None:
-            place += ", channel %d" % mux
-        if why:
-            self.faults[code] = self.faults.get(code, 0) + 1
-        self._tell_fault(code, {"chip": place, "why": why})
-        self._show_fault()
+                once(self.SELDOM).tell_chip(self, number, why)
 
     def _gestures(self, now):
         hands = self.fingers
@@ -296,7 +189,7 @@ class Table:
                 self.fingers.forget()
                 self.desk.home(now)
             elif self._part == CHIPS:
-                self._begin_chips(now)
+                once(self.SELDOM).begin_chips(self, now)
             elif self._part == LIGHTS:
                 self.lights.calm()
         except Exception as again:
@@ -358,14 +251,6 @@ class Table:
         elif pad in self.stuck_pads:
             self.stuck_pads.remove(pad)
         self.lights.code(CODE_STUCK, len(self.stuck_pads) > 0)
-
-    def calibrated(self, old_faults, warnings):
-        """A calibration was stored: what was wrong before is over; what a person should look at is told."""
-        for code in old_faults:
-            self.faults.pop(code, None)
-        self._show_fault()
-        for code, pad in warnings:
-            self._tell_fault(code, {"pad": pad})
 
     def say_refused(self, refusal, seat, pad):
         """A finger was refused: whoever watches reads why."""

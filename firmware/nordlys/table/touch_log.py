@@ -2,7 +2,7 @@
 
 from array import array
 
-LENGTH = 512
+LENGTH = 256
 
 
 class TouchLog:
