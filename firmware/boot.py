@@ -1,4 +1,4 @@
-# nordlys boot 1
+# nordlys boot 2
 """Is a flash half done? Started by MicroPython before main.py: finishes what `flash.todo` asks for.
 
 The builder's tool lays the new files down under temporary names and then puts `flash.todo` in place by one rename. From
@@ -8,9 +8,11 @@ start. This file stands alone, since whatever it would import may be one of the 
 
 import os
 
+_OTHERS = tuple(globals())  # MicroPython's own start leaves some names
 TODO = "flash.todo"
 REPORT = "boot.txt"  # what happened last, in a sentence, for the builder's tools
-HEADER = "nordlys flash 1"
+HEADERS = ("nordlys flash 1", "nordlys flash 2")  # `unpack` came with the second
+BLOCK = 2048  # bytes that are read or written at once
 
 
 def finish_flash(todo=TODO):
@@ -35,18 +37,16 @@ def read_steps(todo):
             text = file.read()
     except OSError:
         return None
-    import binascii
     import hashlib
 
     end = text.rfind(b"sum ")
-    told = text[end + 4 :].strip()
-    if end < 0 or binascii.hexlify(hashlib.sha256(text[:end]).digest()) != told:
+    if end < 0 or in_hex(hashlib.sha256(text[:end])).encode() != text[end + 4 :].strip():
         return []
     try:
         lines = text[:end].decode().split("\n")
     except ValueError:
         return []
-    if lines[0] != HEADER:
+    if lines[0] not in HEADERS:
         return []
     return [line.split(" ") for line in lines[1:] if line]
 
@@ -57,6 +57,9 @@ def carry_out(step):
         if exists(step[1]):
             make_folders(step[2])
             replace(step[1], step[2])
+    elif step[0] == "unpack":
+        if exists(step[1]):
+            unpack(step[1], step[2])
     elif step[0] == "keep":
         # Somebody else's file: the second time, what lies in its place is ours already.
         if exists(step[1]) and not exists(step[2]):
@@ -69,6 +72,84 @@ def carry_out(step):
             os.rmdir(step[1])
         except OSError:
             pass  # gone already, or somebody else's file is in it
+
+
+def unpack(pack, manifest):
+    """The files of one part of the new program, each over its predecessor; the part goes when all of them lie there.
+
+    Each file is a line `number history bits size` and `size` bytes. The manifest's line of that number has its sum and name.
+    The bytes are packed by deflate, with the last `history` bytes of its predecessor before them: so the predecessor stays
+    until its successor is whole.
+    """
+    fresh = pack + ".new"
+    with open(manifest, "rb") as file:
+        lines = file.read().split(b"\n")
+    with open(pack, "rb") as file:
+        while True:
+            line = file.readline()
+            if not line:
+                break
+            number, history, bits, size = [int(word) for word in line.split()]
+            told, _, name = lines[number].decode().split(" ", 2)
+            if sum_of(name) == told:  # it was there before the power went
+                file.seek(size, 1)
+                continue
+            write_unpacked(fresh, name, history, bits, file.read(size))
+            if sum_of(fresh) != told:
+                os.remove(fresh)
+                raise ValueError(name)
+            make_folders(name)
+            replace(fresh, name)
+    os.remove(pack)
+
+
+def write_unpacked(fresh, name, history, bits, packed):
+    """MicroPython's deflate cannot be told of a predecessor, so it unpacks that one first, from a block that is not packed."""
+    import gc
+    import io
+
+    import deflate
+
+    gc.collect()
+    if history:
+        with open(name, "rb") as old:
+            old.seek(-history, 2)
+            length = history.to_bytes(2, "little")
+            packed = b"".join((b"\0", length, bytes(255 - byte for byte in length), old.read(history), packed))
+    buffer = bytearray(BLOCK)
+    view = memoryview(buffer)
+    with open(fresh, "wb") as file:
+        stream = deflate.DeflateIO(io.BytesIO(packed), deflate.RAW, bits)
+        while history:
+            history -= stream.readinto(view[: min(history, BLOCK)])
+        while True:
+            count = stream.readinto(buffer)
+            if not count:
+                break
+            file.write(view[:count])
+
+
+def sum_of(name):
+    """Of a file as it really lies there; None where there is none."""
+    import hashlib
+
+    total = hashlib.sha256()
+    buffer = bytearray(BLOCK)
+    try:
+        with open(name, "rb") as file:
+            while True:
+                count = file.readinto(buffer)
+                if not count:
+                    return in_hex(total)
+                total.update(memoryview(buffer)[:count])
+    except OSError:
+        return None
+
+
+def in_hex(total):
+    import binascii
+
+    return binascii.hexlify(total.digest()).decode()
 
 
 def replace(name, place):
@@ -131,3 +212,6 @@ def start():
 
 if __name__ == "__main__":
     start()
+    # main.py goes on with these names, and a controller has no memory for what nobody calls again.
+    for _name in [_name for _name in globals() if _name not in _OTHERS and not _name.startswith("_")]:
+        del globals()[_name]

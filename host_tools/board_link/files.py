@@ -93,11 +93,13 @@ class Board:
                 transport.close()  # Ctrl-C: whoever lets the board go needs the port
                 raise
 
-    def to_service(self):
-        """Away from whatever ran: a watchdog that it left running would cut long work off after 8 s."""
+    def to_service(self, work_s=0):
+        """Away from whatever ran: a watchdog that it left running would cut long work off after 8 s.
+
+        work_s: what boot.py may need for a flash that it finishes first."""
         self.write(SERVICE_FLAG, b"1")
         self.reset()
-        self._enter(RETURN_S)
+        self._enter(RETURN_S + work_s)
 
     def reset(self):
         """As if the power had come back. The board is not at its prompt afterwards."""

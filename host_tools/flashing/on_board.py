@@ -1,9 +1,11 @@
 """What lies on the board right now? Asked by small programs that run at its prompt."""
 
 from host_tools.flashing import manifest
-from host_tools.flashing.plan import BEFORE, FOLDER, Found, folders_of
+from host_tools.flashing.pack import FOLDER
+from host_tools.flashing.plan import BEFORE, Found, differing, folders_of
 from host_tools.flashing.program import BOOT, MAIN
 
+UNREADABLE = "unreadable"  # instead of a sum
 BATCH = 24  # names asked for at once: they have to fit into a controller's memory
 
 SUMS = """
@@ -46,6 +48,17 @@ for _name in %r:
     try:
         os.stat(_name)
         _found.append(_name)
+    except OSError:
+        pass
+print(_found)
+"""
+
+SIZES = """
+import os
+_found = {}
+for _name in %r:
+    try:
+        _found[_name] = os.stat(_name)[6]
     except OSError:
         pass
 print(_found)
@@ -94,6 +107,14 @@ def present(board, names):
     return found
 
 
+def sizes(board, names):
+    """name -> bytes, of those that are there."""
+    found = {}
+    for batch in batches(names):
+        found.update(board.ask(SIZES % (batch,)))
+    return found
+
+
 def remove(board, names):
     """Files; those that are not there are no error."""
     for batch in batches(names):
@@ -108,8 +129,12 @@ def look(board, chip, program, forward=lambda count=1, now=None: None):
     asked = {*program.files, *old, BOOT + BEFORE, MAIN + BEFORE}
     folders = {folder for name in program.files for folder in folders_of(name)}
     sources = [name[: -len(".mpy")] + ".py" for name in program.files if name.endswith(".mpy")]
+    there = sums(board, asked, forward)
+    changed = differing(program, there)
     return Found(
-        sums=sums(board, asked, forward),
+        sums=there,
+        sizes=sizes(board, there),
+        before={name: board.read(name) or b"" for name in changed if there[name] != UNREADABLE},
         old=old,
         old_version=old_version,
         old_manifest=manifest.sum_of(kept) if old else None,

@@ -1,24 +1,23 @@
 """What has to change on this board, in which order, and does it fit? Pure: from what is there to what shall be there."""
 
-import hashlib
 from dataclasses import dataclass, field
 
 from host_tools.flashing import manifest
+from host_tools.flashing.pack import FOLDER, blocks_of, named, parts
 from host_tools.flashing.program import BOOT, MAIN, is_kept
 
-FOLDER = "flash.new"  # temporary names
 TODO = "flash.todo"
 TODO_UNFINISHED = "flash.todo.new"
 TODO_BROKEN = "flash.todo.broken"  # put aside by boot.py
 REPORT = "boot.txt"
-TODO_HEADER = "nordlys flash 1"
+TODO_HEADER = "nordlys flash 2"
 BOOT_MARK = b"# nordlys boot "  # with the number of the flash.todo that it understands
-BOOT_HEADER = BOOT_MARK + b"1"
+BOOT_HEADER = BOOT_MARK + b"2"
 BEFORE = ".before"
 
 FOLDER_BLOCKS = 2  # of littlefs
 FOLDER_ENTRIES = 40  # files whose names fit into one such pair
-POINTER_BYTES = 8  # in each block of a file, about
+INLINE_BYTES = 512  # a file so small may lie in its folder, without a block
 SPARE_BLOCKS = 4  # the flag for service, boot.txt, and what littlefs writes anew
 
 
@@ -30,6 +29,8 @@ class Found:
     old: dict  # name -> sum, as the old manifest has it
     old_version: str | None = None
     old_manifest: str | None = None  # its sum
+    sizes: dict = field(default_factory=dict)  # name -> bytes, of the same files
+    before: dict = field(default_factory=dict)  # name -> contents, of those that will change
     waiting: dict = field(default_factory=dict)  # of an interrupted flash: temporary name -> sum
     boot: bytes = b""  # the first line of boot.py
     hiding: tuple = ()  # sources that MicroPython would take instead of our compiled files
@@ -45,8 +46,8 @@ class Plan:
     changed: list
     same: list
     removed: list
-    send: dict  # name -> temporary name, of what has to be sent
-    taken_up: dict  # the same, of what an interrupted flash has left whole
+    send: list  # what has to be sent, as pack.Waiting
+    taken_up: list  # the same, of what an interrupted flash has left whole
     stale: list  # temporary names to remove
     steps: list  # lines of flash.todo
     boot_first: bool  # the board's boot.py could not finish a todo: ours goes there before it
@@ -60,32 +61,51 @@ class Plan:
         return not self.steps
 
 
-def temporary(name, contents):
-    """Where a file waits: named after itself, so that what an interrupted flash left is known again."""
-    return FOLDER + "/" + hashlib.sha256(name.encode() + b"\0" + contents).hexdigest()[:24]
-
-
 def make(program, found):
     """The way from what was found to this program."""
     sums = program.sums
     new = [name for name in sums if name not in found.sums]
-    changed = [name for name in sums if name in found.sums and found.sums[name] != sums[name]]
+    changed = differing(program, found.sums)
     same = [name for name in sums if found.sums.get(name) == sums[name]]
     removed = [name for name in found.old if name not in sums and name in found.sums and not is_kept(name)]
-    to_place = sorted(new + changed)
-    where = {name: temporary(name, program.files[name]) for name in to_place}
-    whole = [name for name in to_place if found.waiting.get(where[name]) == sums[name]]
-    send = {name: where[name] for name in to_place if name not in whole}
-    stale = [name for name in found.waiting if name not in [where[one] for one in whole]]
-    boot_first = not _boot_serves(found, sums[BOOT])
     keep = strangers(found, changed)
-    nothing = not to_place and not removed and found.old_manifest == program.manifest_sum
-    steps = [] if nothing else todo_steps(program, where, removed, {k: v for k, v in keep.items() if k != BOOT})
-    size = sum(len(program.files[name]) for name in send)
+    nothing = not new and not changed and not removed and found.old_manifest == program.manifest_sum
+    wanted = [] if nothing else to_wait(program, found, new + changed, keep)
+    taken_up = [one for one in wanted if found.waiting.get(one.place) == manifest.sum_of(one.contents)]
+    send = [one for one in wanted if one not in taken_up]
+    stale = [name for name in found.waiting if name not in [one.place for one in taken_up]]
+    steps = [] if nothing else todo_steps(program, wanted, removed, {k: v for k, v in keep.items() if k != BOOT})
+    lying = [*[len(one.contents) for one in send], sum(len(step) + 1 for step in steps) + 100]
+    blocks = 0 if nothing else blocks_needed(program, found, lying, new, removed, wanted)
     return Plan(
-        sorted(new), sorted(changed), sorted(same), sorted(removed), send, {name: where[name] for name in whole}, stale,
-        steps, boot_first and not nothing, keep, size, 0 if nothing else blocks_needed(program, found, send, new, steps),
+        sorted(new), sorted(changed), sorted(same), sorted(removed), send, taken_up, stale, steps,
+        not nothing and not _boot_serves(found, sums[BOOT]), keep, sum(len(one.contents) for one in send), blocks,
     )  # fmt: skip
+
+
+def differing(program, sums):
+    """Of the program's files, those that lie on the board with other contents."""
+    return [name for name, total in program.sums.items() if sums.get(name, total) != total]
+
+
+def to_wait(program, found, names, keep):
+    """What lies on the board before the todo counts. boot.py and the manifest as they are, the rest in parts."""
+    files = {name: program.files[name] for name in names if name != BOOT}
+    # A stranger's file is out of its place before ours is unpacked; one that was misread is no predecessor.
+    before = {
+        name: contents
+        for name, contents in found.before.items()
+        if name not in keep and manifest.sum_of(contents) == found.sums[name]
+    }
+    wanted = parts(files, before, manifest.line_numbers(program.files), found.block_size)
+    if BOOT in names:
+        wanted.append(named(program.files[BOOT], [BOOT]))
+    return [*wanted, listing(program)]
+
+
+def listing(program):
+    """The manifest, on its way."""
+    return named(program.manifest, [])
 
 
 def _boot_serves(found, wanted):
@@ -108,16 +128,15 @@ def strangers(found, changed):
     return kept
 
 
-def todo_steps(program, where, removed, keep):
-    """What boot.py carries out. boot.py itself comes late and the manifest last: it is true from then on."""
+def todo_steps(program, wanted, removed, keep):
+    """What boot.py carries out: first what makes room. boot.py itself comes late and the manifest last: it is true from then on."""
     steps = [f"remove {REPORT}"]
     steps += [f"keep {name} {place}" for name, place in keep.items()]
-    steps += [f"rename {where[name]} {name}" for name in sorted(where) if name != BOOT]
     steps += [f"remove {name}" for name in removed]
     steps += [f"rmdir {folder}" for folder in emptied(removed, program.files)]
-    if BOOT in where:
-        steps.append(f"rename {where[BOOT]} {BOOT}")
-    steps.append(f"rename {temporary(manifest.NAME, program.manifest)} {manifest.NAME}")
+    for one in wanted:
+        place = one.names[0] if one.names else manifest.NAME
+        steps.append(f"unpack {one.place} {wanted[-1].place}" if one.packed else f"rename {one.place} {place}")
     steps.append(f"rmdir {FOLDER}")
     return steps
 
@@ -138,15 +157,24 @@ def todo(plan):
     return manifest.with_sum([TODO_HEADER, *plan.steps])
 
 
-def blocks_of(size, block_size):
-    return -(-size // (block_size - POINTER_BYTES))
-
-
-def blocks_needed(program, found, send, new, steps):
-    """Everything that lies beside the old program until the last step: an upper bound."""
+def blocks_needed(program, found, lying, new, removed, wanted):
+    """At most so many more than are in use now, before the todo counts or while boot.py carries it out."""
     size = found.block_size
-    blocks = sum(blocks_of(len(program.files[name]), size) for name in send)
-    blocks += blocks_of(len(program.manifest), size) + blocks_of(sum(len(step) + 1 for step in steps) + 100, size)
     made = {folder for name in new for folder in folders_of(name)} - set(found.folders)
-    blocks += FOLDER_BLOCKS * (len(made) + 1 + len(send) // FOLDER_ENTRIES)
-    return blocks + SPARE_BLOCKS
+    before = sum(blocks_of(each, size) for each in lying) + SPARE_BLOCKS
+    before += FOLDER_BLOCKS * (len(made) + 1 + len(wanted) // FOLDER_ENTRIES)
+    now = before - sum(blocks_freed(found.sizes.get(name, 0), size) for name in removed)
+    most = before
+    for one in wanted:
+        for name in one.names if one.packed else ():
+            length, old = len(program.files[name]), found.sizes.get(name)
+            most = max(most, now + blocks_of(length, size))  # beside its predecessor
+            if old is None or max(old, length) > INLINE_BYTES:
+                now += blocks_of(length, size) - blocks_freed(old or 0, size)
+        now -= blocks_freed(len(one.contents), size)
+    return most
+
+
+def blocks_freed(length, block_size):
+    """By the removal of a file: none by one that may lie in its folder."""
+    return blocks_of(length, block_size) if length > INLINE_BYTES else 0

@@ -26,12 +26,14 @@ def plan(out, program, found, made):
         out.say(f"{kilobytes(free)} of the board's flash are free.")
     else:
         needed = made.needed_blocks * found.block_size
+        sent = sum(len(one.names) for one in made.send)
         out.say(
-            f"To send: {len(made.send)} files, {kilobytes(made.bytes)}. Free: {kilobytes(free)}, of which up to "
+            f"To send: {sent} files, packed {kilobytes(made.bytes)}. Free: {kilobytes(free)}, of which up to "
             f"{kilobytes(needed)} are needed until the new program is in place."
         )
-    if made.taken_up:
-        out.say(f"{len(made.taken_up)} files are there already from a flash that was cut off.")
+    taken_up = sum(len(one.names) for one in made.taken_up)
+    if taken_up:
+        out.say(f"{taken_up} files are there already from a flash that was cut off.")
     for name, place in made.keep.items():
         out.say(f"{name} on the board is not ours: it is kept as {place}.", style="yellow")
     for name in found.hiding:

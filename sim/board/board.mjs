@@ -24,7 +24,10 @@ const EINVAL = -22;
 const ENOSPC = -28;
 const ENOTEMPTY = -39;
 const IS_FOLDER = -10000;
-const FOLDER_BLOCKS = 2; // a folder of littlefs is a pair of blocks
+const FOLDER_BLOCKS = 2; // a folder of littlefs is a pair of blocks, or several:
+const PAIR_BYTES = 1365; // such a pair is parted in two at half a block, so it is two thirds as full as that when all is said
+const ENTRY_BYTES = 28; // of an entry, beside its name
+const INLINE_BYTES = 512; // a file so small lies in its folder
 const TICKS_MASK = 0x3fffffff;
 const ROM = "/.rom"; // modules of the board's MicroPython itself: found by import, never listed
 const USB_QUEUE = 256; // bytes that the chip's USB holds for a reader
@@ -143,15 +146,17 @@ class Flash {
     return fs.statSync(place, { throwIfNoEntry: false });
   }
   blocksOf(bytes) {
-    return Math.ceil(bytes / this.blockSize);
+    return bytes <= INLINE_BYTES ? 0 : Math.ceil(bytes / this.blockSize);
   }
   used(place = this.folder) {
-    let total = FOLDER_BLOCKS;
+    let [total, listed] = [0, 0];
     for (const entry of fs.readdirSync(place, { withFileTypes: true })) {
       const inner = path.join(place, entry.name);
-      total += entry.isDirectory() ? this.used(inner) : this.blocksOf(fs.statSync(inner).size);
+      const size = entry.isDirectory() ? 0 : fs.statSync(inner).size;
+      total += entry.isDirectory() ? this.used(inner) : this.blocksOf(size);
+      listed += ENTRY_BYTES + entry.name.length + (size <= INLINE_BYTES ? size : 0);
     }
-    return total;
+    return total + FOLDER_BLOCKS * Math.max(1, Math.ceil(listed / PAIR_BYTES));
   }
   free() {
     let held = 0; // blocks of files that are still open for writing
@@ -202,7 +207,7 @@ class Flash {
     const file = this.open.get(handle);
     if (!file?.writing) return EINVAL;
     const end = Math.max(file.at + bytes.length, file.data.length);
-    if (this.blocksOf(end) - this.blocksOf(file.data.length) > this.free()) return ENOSPC;
+    if (!this.free() || this.blocksOf(end) - this.blocksOf(file.data.length) > this.free()) return ENOSPC;
     const data = Buffer.alloc(end);
     file.data.copy(data);
     bytes.copy(data, file.at);

@@ -13,7 +13,7 @@ from host_tools import command_line
 from host_tools.board_link.client import Client, Serial
 from host_tools.board_link.files import Board
 from host_tools.board_link.output import Output, Trouble
-from host_tools.flashing import manifest, plan
+from host_tools.flashing import manifest, pack, plan
 from host_tools.flashing.flash import Flashing, flash
 from sim.board import SimulatedBoard
 
@@ -31,7 +31,7 @@ def test_from_nothing_every_file_is_sent_compiled_and_the_program_answers(empty,
     assert there["nordlys/app.mpy"][:2] == b"M\x06" and there["main.py"] == small.MAIN.encode()
     assert manifest.sum_of(there["nordlys.manifest"]) == facts["manifest"]
     assert "Plan: from no Nordlys to Nordlys 2.0" in empty.told and "Nordlys 2.0 runs" in empty.told
-    assert there["boot.txt"].decode().strip() == facts["boot"] == "The flash was finished: 11 steps."
+    assert there["boot.txt"].decode().strip() == facts["boot"] == "The flash was finished: 5 steps."
 
 
 def test_a_second_flash_sends_nothing_and_changes_nothing(bench, trees):
@@ -173,7 +173,7 @@ def test_a_file_that_comes_over_damaged_is_found_before_anything_counts(bench, m
     write = Board.write
 
     def harmful(self, name, data, progress=None):
-        write(self, name, data.replace(b"7", b"8") if name.startswith(plan.FOLDER) else data, progress)
+        write(self, name, data.replace(b"7", b"8") if name.startswith(pack.FOLDER) else data, progress)
 
     before = bench.now()
     with bench.board() as board:
@@ -191,7 +191,7 @@ def test_a_file_that_comes_over_damaged_is_found_before_anything_counts(bench, m
 
 def test_a_flash_that_does_not_fit_is_refused_with_both_figures_before_anything_happens(bench):
     before = small.snapshot(bench.flash_folder)
-    blocks = 40
+    blocks = 28
     with bench.board(flash_bytes=blocks * 4096) as board:
         with pytest.raises(Trouble) as told:
             bench.flash(board)
@@ -206,7 +206,7 @@ def test_a_flash_that_does_not_fit_is_refused_with_both_figures_before_anything_
 def test_a_flash_that_turns_out_full_in_the_middle_leaves_the_old_program_and_its_room(bench, monkeypatch):
     before = small.snapshot(bench.flash_folder)
     monkeypatch.setattr(plan, "blocks_needed", lambda *_: 0)
-    with bench.board(flash_bytes=36 * 4096) as board:
+    with bench.board(flash_bytes=22 * 4096) as board:
         with pytest.raises(Trouble) as told:
             bench.flash(board)
         assert told.value.code == "full" and "The old program is whole" in str(told.value)

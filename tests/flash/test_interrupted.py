@@ -8,7 +8,7 @@ from conftest import hello
 
 from host_tools.board_link.files import SERVICE_FLAG, Board
 from host_tools.board_link.output import Trouble
-from host_tools.flashing import manifest, plan
+from host_tools.flashing import manifest, pack, plan
 from sim.board import SimulatedBoard
 
 PATIENCE_S = 20
@@ -65,15 +65,16 @@ def test_the_power_goes_in_the_middle_of_a_file(bench, old_flash, new_files, imp
         check_whole_then_flash(bench, board, after)
 
 
-def test_what_came_over_whole_is_not_sent_again(bench, old_flash, new_files, impatient):
+def test_what_came_over_whole_is_not_sent_again(bench, old_flash, new_files, impatient, monkeypatch):
     bench.old = old_flash
+    monkeypatch.setattr(pack, "PART_BLOCKS", 0)  # each file is a part of its own
     with bench.board(cut_after=5) as board:  # the flag for service, the folder, three files
         with pytest.raises(Trouble):
             bench.flash(board)
-        waiting = sorted((bench.flash_folder / plan.FOLDER).iterdir())
+        waiting = sorted((bench.flash_folder / pack.FOLDER).iterdir())
         assert len(waiting) == 3
         waiting[0].write_bytes(b"damaged while the power went")
-        small.put(bench.flash_folder, {plan.FOLDER + "/of-another-flash": b"x" * 9000})
+        small.put(bench.flash_folder, {pack.FOLDER + "/of-another-flash": b"x" * 9000})
         decided, facts = check_whole_then_flash(bench, board, new_files[0])
         assert not decided and facts["sent"] == 1 and facts["taken_up"] == 2
 
@@ -152,9 +153,17 @@ def start(folder):
         pass
 
 
+OLD_TALE = b"".join(b"%d times " % number for number in range(700))
+TALES = {
+    "tales/deep/long.txt": OLD_TALE.replace(b"4", b"four"),
+    "tales/one.txt": b"new" + OLD_TALE,
+    "tales/two.txt": b"",
+}
+LISTING = manifest.write("2.0", "any", TALES)
 STEPS = [
     "remove boot.txt",
     "keep main.txt main.txt.before",
+    "unpack flash.new/p flash.new/m",
     "rename flash.new/a main.txt",
     "rename flash.new/b nordlys/deep/b.txt",
     "remove nordlys/gone/c.txt",
@@ -166,23 +175,29 @@ LAID = {
     "main.txt": b"a stranger's",
     "boot.txt": b"of the last flash",
     "nordlys/gone/c.txt": b"old",
+    "tales/one.txt": OLD_TALE,
     "flash.new/a": b"new main",
     "flash.new/b": b"new b",
-    "flash.new/m": b"the manifest",
+    "flash.new/m": LISTING,
+    "flash.new/p": b"".join(
+        pack.record(number, TALES[name], OLD_TALE if name == "tales/one.txt" else b"")
+        for name, number in manifest.line_numbers(TALES).items()
+    ),
     "settings.json": b"mine",
 }
 DONE = {
     "boot.py": small.BOOT.read_bytes(),
-    "boot.txt": b"The flash was finished: 8 steps.\n",
+    "boot.txt": b"The flash was finished: 9 steps.\n",
     "main.txt": b"new main",
     "main.txt.before": b"a stranger's",
     "nordlys/deep/b.txt": b"new b",
-    "nordlys.manifest": b"the manifest",
+    "nordlys.manifest": LISTING,
     "settings.json": b"mine",
+    **TALES,
 }
 
 
-@pytest.mark.parametrize("first", range(11))
+@pytest.mark.parametrize("first", range(19))
 def test_boot_finishes_a_todo_though_the_power_goes_at_each_change(tmp_path, first):
     """Cut at this change, then once more a little later, then not at all."""
     folder = tmp_path / "flash"
@@ -191,7 +206,7 @@ def test_boot_finishes_a_todo_though_the_power_goes_at_each_change(tmp_path, fir
     start_until_cut(folder, 1)
     start(folder)
     assert small.snapshot(folder) == DONE
-    assert not (folder / plan.FOLDER).exists() and not (folder / "nordlys/gone").exists()
+    assert not (folder / pack.FOLDER).exists() and not (folder / "nordlys/gone").exists()
 
 
 @pytest.mark.parametrize("harm", ["cut", "changed", "empty", "other"])
@@ -204,7 +219,7 @@ def test_a_broken_todo_is_put_aside_and_the_program_stays(tmp_path, harm):
         "cut": whole[: len(whole) // 2],
         "changed": whole.replace(b"main.txt", b"mein.txt", 1),
         "empty": b"",
-        "other": manifest.with_sum(["nordlys flash 2", *STEPS]),
+        "other": manifest.with_sum(["nordlys flash 3", *STEPS]),
     }[harm]
     todo.write_bytes(harmed)
     start(folder)
@@ -229,6 +244,64 @@ def test_a_todo_that_a_strangers_boot_cannot_finish_is_finished_by_the_tool(benc
     assert there.pop("boot.py.before", b"# somebody else's\n") == b"# somebody else's\n"
     assert there == new_files[0]
     assert "An earlier flash was cut off" in bench.told
+
+
+def test_a_predecessor_that_was_harmed_does_not_keep_the_board_from_being_flashed(bench, new_files, impatient):
+    with bench.board(cut_after=8) as board:  # the todo is in place; its start is cut
+        with pytest.raises(Trouble):
+            bench.flash(board)
+        assert (bench.flash_folder / plan.TODO).exists()
+        harmed = bench.flash_folder / "nordlys/rooms/answer.mpy"
+        harmed.write_bytes(b"x" * harmed.stat().st_size)
+        board.cut_after = None
+        board.power_on()
+        assert bench.flash(board)["answers"] == "2.0"
+    assert "could not be finished: ValueError('nordlys/rooms/answer.mpy'" in bench.told and "sent anew" in bench.told
+    assert not list(bench.flash_folder.glob("flash.*")) and bench.now() == new_files[0]
+
+
+def older_boot(folder):
+    """The board has a boot.py that knows no `unpack`, as an earlier release put it there."""
+    text = small.BOOT.read_text(encoding="utf-8")
+    for new, old in (("nordlys boot 2", "nordlys boot 1"), (', "nordlys flash 2")', ",)"), ('"unpack"', '"nothing"')):
+        assert new in text
+        text = text.replace(new, old)
+    (folder / "boot.py").write_text(text, encoding="utf-8")
+    _, sums = manifest.read((folder / manifest.NAME).read_bytes())
+    sums["boot.py"] = manifest.sum_of(text.encode())
+    lines = [manifest.HEADER, "version 1.0", "for any", *[f"{total} 1 {name}" for name, total in sums.items()]]
+    (folder / manifest.NAME).write_bytes(manifest.with_sum(lines))
+
+
+@pytest.mark.parametrize("changes", [*range(3, 10), None])
+def test_an_older_boot_never_meets_steps_that_it_does_not_know(bench, new_files, impatient, changes):
+    older_boot(bench.flash_folder)
+    before = bench.now()
+    with bench.board(cut_after=changes) as board:
+        if changes is not None:
+            with pytest.raises(Trouble):
+                bench.flash(board)
+            assert not board.powered
+        else:
+            assert bench.flash(board)["answers"] == "2.0"
+        waits = (bench.flash_folder / plan.TODO).exists()
+        if waits:
+            assert (bench.flash_folder / "boot.py").read_bytes() == small.BOOT.read_bytes()
+        decided = waits or not all(bench.now().get(name) == before[name] for name in before if name != "boot.py")
+        (bench.flash_folder / SERVICE_FLAG).unlink(missing_ok=True)
+        board.cut_after = None
+        board.power_off()
+        board.power_on()
+        assert hello(board)["version"] == ("2.0" if decided else "1.0")
+        assert not (bench.flash_folder / plan.TODO_BROKEN).exists()
+        assert bench.flash(board)["answers"] == "2.0"
+    assert bench.now() == new_files[0]
+
+
+def test_boot_leaves_no_names_behind(bench):
+    with bench.board() as board, Board(board.url) as prompt:
+        left = prompt.ask("print([name for name in globals() if not name.startswith('_')])")
+    assert set(left) == {"os", "run"}  # modules, and what main.py imports
 
 
 def test_a_broken_todo_that_was_put_aside_is_gone_after_the_next_flash(bench, new_files):

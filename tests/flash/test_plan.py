@@ -12,7 +12,7 @@ from host_tools import command_line
 from host_tools.board_link import ports
 from host_tools.board_link.options import Where
 from host_tools.board_link.output import Trouble
-from host_tools.flashing import manifest, plan
+from host_tools.flashing import manifest, pack, plan
 from host_tools.flashing.chip import Chip, check
 from host_tools.flashing.program import FIRMWARE, collect, is_kept
 
@@ -134,8 +134,9 @@ def program_and_found(tmp_path, **found):
 def test_boot_comes_late_and_the_manifest_last(tmp_path):
     program, found = program_and_found(tmp_path, sums={}, old={}, old_manifest=None, boot=b"")
     made = plan.make(program, found)
-    assert made.steps[-1] == f"rmdir {plan.FOLDER}" and made.steps[-2].endswith(" " + manifest.NAME)
-    assert made.steps[-3].endswith(" boot.py") and made.boot_first and len(made.send) == len(program.files)
+    assert made.steps[-1] == f"rmdir {pack.FOLDER}" and made.steps[-2].endswith(" " + manifest.NAME)
+    assert made.steps[-3].endswith(" boot.py") and made.boot_first
+    assert sorted(name for one in made.send for name in one.names) == sorted(program.files)
 
 
 def test_a_boot_of_ours_is_trusted_only_whole_and_of_this_kind(tmp_path):
@@ -161,6 +162,23 @@ def test_space_is_counted_in_blocks_with_everything_that_lies_there_for_a_moment
     folders = 4  # nordlys, rooms, boards, flash.new
     assert files + 2 + 2 * folders <= made.needed_blocks <= files + 2 + 2 * folders + 6
     assert plan.blocks_of(4096, 4096) == 2 and plan.blocks_of(4000, 4096) == 1 and plan.blocks_of(0, 4096) == 0
+
+
+@pytest.mark.parametrize(
+    "old, new, grows", [(100, 200, 1), (100, 5000, 2), (5000, 4000, 1), (5000, 13_000, 4), (None, 9000, 3)]
+)
+def test_room_is_counted_for_each_file_beside_its_predecessor(tmp_path, old, new, grows):
+    """A file of up to 512 bytes may lie in its folder: then it frees nothing."""
+    program, found = program_and_found(tmp_path)
+    name = "nordlys/boards/one_wiring.json"
+    program.files[name] = b"x" * new
+    sums = {**found.sums, name: "0" * 64} if old else {one: found.sums[one] for one in found.sums if one != name}
+    _, there = program_and_found(
+        tmp_path, sums=sums, sizes={name: old} if old else {}, folders=("nordlys", "nordlys/boards")
+    )
+    made = plan.make(program, there)
+    part, listing, todo, folder = 1, 1, 1, 2
+    assert made.needed_blocks == part + listing + todo + folder + plan.SPARE_BLOCKS + grows
 
 
 def test_make_flash_calls_the_command():
