@@ -156,7 +156,7 @@ def start(folder):
 OLD_TALE = b"".join(b"%d times " % number for number in range(700))
 TALES = {
     "tales/deep/long.txt": OLD_TALE.replace(b"4", b"four"),
-    "tales/one.txt": b"new" + OLD_TALE,
+    "tales/one.txt": OLD_TALE.replace(b"6", b"six"),
     "tales/two.txt": b"",
 }
 LISTING = manifest.write("2.0", "any", TALES)
