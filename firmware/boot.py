@@ -94,7 +94,7 @@ def unpack(pack, manifest):
             if sum_of(name) == told:  # it was there before the power went
                 file.seek(size, 1)
                 continue
-            write_unpacked(fresh, name, history, bits, file.read(size))
+            write_unpacked(fresh, name, history, bits, file, size)
             if sum_of(fresh) != told:
                 os.remove(fresh)
                 raise ValueError(name)
@@ -103,7 +103,7 @@ def unpack(pack, manifest):
     os.remove(pack)
 
 
-def write_unpacked(fresh, name, history, bits, packed):
+def write_unpacked(fresh, name, history, bits, pack, size):
     """MicroPython's deflate cannot be told of a predecessor, so it unpacks that one first, from a block that is not packed."""
     import gc
     import io
@@ -111,15 +111,20 @@ def write_unpacked(fresh, name, history, bits, packed):
     import deflate
 
     gc.collect()
-    if history:
-        with open(name, "rb") as old:
-            old.seek(-history, 2)
-            length = history.to_bytes(2, "little")
-            packed = b"".join((b"\0", length, bytes(255 - byte for byte in length), old.read(history), packed))
+    source = io.BytesIO(5 + history + size)  # room for all of it at once: a controller has none for two copies
     buffer = bytearray(BLOCK)
     view = memoryview(buffer)
+    if history:
+        length = history.to_bytes(2, "little")
+        head = b"\0" + length + bytes(255 - byte for byte in length)
+        source.write(head)  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
+        with open(name, "rb") as old:
+            old.seek(-history, 2)
+            copy(old, source, history, view)
+    copy(pack, source, size, view)
+    source.seek(0)  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
     with open(fresh, "wb") as file:
-        stream = deflate.DeflateIO(io.BytesIO(packed), deflate.RAW, bits)
+        stream = deflate.DeflateIO(source, deflate.RAW, bits)
         while history:
             history -= stream.readinto(view[: min(history, BLOCK)])
         while True:
@@ -127,6 +132,15 @@ def write_unpacked(fresh, name, history, bits, packed):
             if not count:
                 break
             file.write(view[:count])
+
+
+def copy(file, stream, size, view):
+    while size:
+        count = file.readinto(view[: min(size, BLOCK)])
+        if not count:
+            raise ValueError("cut short")
+        stream.write(view[:count])
+        size -= count
 
 
 def sum_of(name):
