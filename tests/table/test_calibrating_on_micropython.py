@@ -28,7 +28,7 @@ def test_a_whole_board_is_walked_by_hand():
     assert evening.mode() == "menu"
     found = scripts.stored(evening)
     assert found.fault is None and found.step == "quick"
-    assert len(found.pads) == evening.table.places.pads
+    assert len(found.told()["pads"]) == evening.table.places.pads
 
 
 def test_a_noisy_supply_under_a_thick_overlay_takes_a_slower_step():
@@ -46,5 +46,5 @@ def test_a_noisy_supply_under_a_thick_overlay_takes_a_slower_step():
     found = scripts.stored(evening)
     assert found.fault is None
     assert ladder.step(found.step)[ladder.RESPONSE_MS] > ladder.STEPS[0][ladder.RESPONSE_MS], found.step
-    noises = [row[3] for row in found.pads if row[2] is not None]
+    noises = [row[3] for row in found.told()["pads"] if row[2] is not None]
     assert max(noises) > 0
