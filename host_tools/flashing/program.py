@@ -1,4 +1,5 @@
-"""Which files make the program for this board? firmware/, with every module packed and compiled for its processor."""
+"""Which files make the program for this board? firmware/, with every module packed and compiled for its
+processor, and the boards' answers deflated."""
 
 import ast
 from dataclasses import dataclass
@@ -6,7 +7,7 @@ from pathlib import Path
 
 from host_tools.board_link.output import Trouble
 from host_tools.flashing import manifest
-from sim.micropython.tree import CompileError, compiled
+from sim.micropython.tree import CompileError, compiled, deflated
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -54,6 +55,7 @@ def collect(chip, tree=FIRMWARE, forward=lambda count=1, now=None: None):
         else:
             modules[name] = path.read_text(encoding="utf-8")
     outside = "".join(files[name].decode() for name in files if name.endswith(".py"))
+    files = deflated(files, modules)
     try:
         # Machine code for this very processor; where none runs, its plain twin does.
         for name, contents in compiled(modules, outside, chip.processor):

@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import tempfile
+import zlib
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,6 +17,10 @@ COMPILED = ROOT / "build" / "mpy"
 COPIED = (".py", ".json")
 # Native code for one chip: no other machine, and so not WebAssembly, loads it. Its importers all have a twin.
 NATIVE = "fast_"
+
+
+DEFLATED = ".z"
+WINDOW_BITS = 10  # as firmware/nordlys/link/packed_answer.py reads it
 
 
 class CompileError(Exception):
@@ -45,9 +50,23 @@ def tree_files(
         else:
             sources[name] = path.read_text(encoding="utf-8")
     outside = used_outside + "".join([contents.decode() for name, contents in files.items() if name.endswith(".py")])
+    files = deflated(files, sources)
     for name, contents in compiled(sources, outside, march):
         files[name] = contents
     return files
+
+
+def deflated(files: dict[str, bytes], modules: dict[str, str]) -> dict[str, bytes]:
+    """The same files, with the boards' answers (`<id>.json` beside the module `<id>.py`) deflated: a controller's flash has
+    blocks of 4 KB, and few of them."""
+    made = {}
+    for name, contents in files.items():
+        if name.endswith(".json") and name[: -len(".json")] + ".py" in modules:
+            packer = zlib.compressobj(9, zlib.DEFLATED, -WINDOW_BITS)
+            made[name + DEFLATED] = packer.compress(contents) + packer.flush()
+        else:
+            made[name] = contents
+    return made
 
 
 def compiled(sources: dict[str, str], used_outside: str = "", march: str | None = None):

@@ -75,7 +75,7 @@ def test_machine_code_is_compiled_for_the_boards_processor_or_left_out(number, p
     assert (NATIVE in program.files) == (processor is not None)
     assert program.files["boot.py"] == (FIRMWARE / "boot.py").read_bytes()
     kinds = {name.rsplit(".", 1)[1] for name in program.files}
-    assert kinds == {"py", "mpy", "json"} and [name for name in program.files if name.endswith(".py")] == [
+    assert kinds == {"py", "mpy", "json", "z"} and [name for name in program.files if name.endswith(".py")] == [
         "boot.py",
         "main.py",
     ]

@@ -30,10 +30,24 @@ else:
 
 
 class Stored:
-    """An answer that lies ready as a file."""
+    """An answer that lies ready as a file; on a board it may be deflated, and its name then ends in `.z`."""
 
     def __init__(self, path):
         self.path = path
+
+    def send(self, send):
+        try:
+            file = open(self.path, "r", encoding="utf-8")
+        except OSError:
+            for piece in once("link.packed_answer").pieces(self.path + ".z"):
+                send(piece)
+            return
+        with file:
+            while True:
+                piece = file.read(512)
+                if not piece:
+                    break
+                send(piece)
 
 
 class Incoming:
@@ -93,12 +107,7 @@ def write(send, number, answer):
     """
     send('{"re":%s,"ok":' % dumps(number))
     if isinstance(answer, Stored):
-        with open(answer.path, "r", encoding="utf-8") as file:
-            while True:
-                piece = file.read(512)
-                if not piece:
-                    break
-                send(piece)
+        answer.send(send)
     else:
         between = "{"
         for name in answer:
