@@ -256,7 +256,8 @@ class Flashing:
         """The new program counts. boot.py at the next start puts it in its place; what does the board say then?"""
         board = self.board
         count = files_in([*made.send, *made.taken_up])
-        self.out.say(f"The board puts {count} files in their places; without power it goes on at its next start.")
+        what = "1 file in its place" if count == 1 else f"{count} files in their places"
+        self.out.say(f"The board puts {what}; without power it goes on at its next start.")
         board.to_service(count * FILE_S)
         told = self.finished()
         wanted = {**program.sums, manifest.NAME: program.manifest_sum}

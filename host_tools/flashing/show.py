@@ -28,7 +28,7 @@ def plan(out, program, found, made):
         needed = made.needed_blocks * found.block_size
         sent = sum(len(one.names) for one in made.send)
         out.say(
-            f"To send: {sent} files, packed {kilobytes(made.bytes)}. Free: {kilobytes(free)}, of which up to "
+            f"To send: {sent} {'file' if sent == 1 else 'files'}, packed {kilobytes(made.bytes)}. Free: {kilobytes(free)}, of which up to "
             f"{kilobytes(needed)} are needed until the new program is in place."
         )
     taken_up = sum(len(one.names) for one in made.taken_up)
