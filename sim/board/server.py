@@ -25,6 +25,17 @@ from sim.micropython.provision import ROOT, node, provision
 HERE = Path(__file__).parent
 RUNNER = HERE / "board.mjs"
 OWN_INSIDE = HERE / "inside"
+# What tells a simulated board where its chips and strips are.
+PLANNED = (
+    "nordlys/__init__.py",
+    "nordlys/boards/*.py",
+    "nordlys/boards/*_wiring.json",
+    "nordlys/rules/__init__.py",
+    "nordlys/rules/cells.py",
+    "nordlys/table/__init__.py",
+    "nordlys/table/places.py",
+    "nordlys/table/wiring*.py",
+)
 
 # How a start ended: exit codes of board.mjs.
 SOFT_RESET, SOFT_RESET_RAW, HARD_RESET, POWER_CUT = 10, 11, 12, 13
@@ -351,10 +362,19 @@ class SimulatedBoard:
                 self._start("interrupted")
 
 
+def _planned(path: Path) -> bytes:
+    return path.read_bytes().replace(b"from nordlys", b"from planned").replace(b'"nordlys.', b'"planned.')
+
+
 def rom() -> dict[str, str]:
     """Modules that are in the board's MicroPython itself: not on its flash, and not to be flashed."""
     files = {path.name: path.read_bytes() for folder in (INSIDE, OWN_INSIDE) for path in folder.glob("*.py")}
     for path in sorted((ROOT / "sim" / "hardware").glob("*.py")):
-        files["sim/hardware/" + path.name] = path.read_bytes()
+        files["sim/hardware/" + path.name] = _planned(path)
     files["sim/__init__.py"] = b""
+    # How the board below is wired is known without the program on the flash, whose names are short ones.
+    for pattern in PLANNED:
+        for path in sorted((ROOT / "firmware").glob(pattern)):
+            name = path.relative_to(ROOT / "firmware").as_posix()
+            files[name.replace("nordlys", "planned", 1)] = _planned(path)
     return {name: base64.b64encode(contents).decode() for name, contents in files.items()}

@@ -42,6 +42,11 @@ class SimulatedBoard:
         if electrode >= 0:
             self.chips[electrode // ELECTRODES].finger(electrode % ELECTRODES, down_ms, up_ms, picofarads)
 
+    def finger_for(self, pad, ms):
+        """A finger on a pad from now on, for so long."""
+        begin = self.clock.us // 1000 + 1
+        self.finger(pad, begin, begin + ms)
+
     def pixel(self, number):
         """(red, green, blue) that the eye sees at a canonical pixel."""
         if number not in self._where:

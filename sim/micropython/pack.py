@@ -1,6 +1,5 @@
 """How does the firmware get smaller before it is compiled? Numbers that have a name are put where the name stood, in all
-modules at once, and names that one module alone uses (private ones, its own tables, what its functions call their
-arguments) become short ones that others use too.
+modules at once, and other names become short ones (short_names.py).
 
 A board keeps every name in memory: its text, its place in the module, and the code that fetches it each time. Nothing else
 changes, and each line keeps its number, so that a crash on a board still tells the line of the source.
@@ -8,12 +7,11 @@ changes, and each line keeps its number, so that a crash on a board still tells 
 
 import ast
 import re
-from collections import Counter, defaultdict
+from collections import Counter
+
+from sim.micropython.short_names import WORD, shorten, words_outside
 
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
-PRIVATE = re.compile(r"_[a-zA-Z][a-zA-Z0-9_]*$")
-SHORT = 2  # letters: no gain in a shorter one
-WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 OPERATIONS = {
     ast.Add: lambda a, b: a + b,
     ast.Sub: lambda a, b: a - b,
@@ -35,7 +33,8 @@ def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
     for module in modules.values():
         module.find_imports(by_path)
     constants = _constants(modules.values())
-    kept = set(WORD.findall(used_outside))
+    outside = words_outside(used_outside)
+    kept = set(outside)
     for module in modules.values():
         kept |= module.words
     fetched = set()
@@ -43,8 +42,7 @@ def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
         fetched |= module.fetched(constants)
     for module in modules.values():
         module.inline(constants, kept | fetched)
-    _share_private_names(list(modules.values()), kept)
-    return {name: modules[name].text() for name in sources}
+    return shorten({name: modules[name].text() for name in sources}, outside)
 
 
 def _constants(modules):
@@ -99,7 +97,8 @@ class Module:
             elif isinstance(node, ast.Global):
                 self.bound.update(node.names * 2)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-                self.words.update(WORD.findall(node.value))
+                if " " not in node.value.strip():
+                    self.words.update(WORD.findall(node.value))
 
     def find_imports(self, by_path):
         for node in self.nodes:
@@ -261,126 +260,3 @@ def _asks(node):
 def _is_public_list(node):
     """`__all__`: for `import *`, which no program for a board has, and for people."""
     return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
-
-
-# ---- names of one module
-
-
-def _share_private_names(modules, kept):
-    """Private names that one module alone has are counted, anew in each family of modules whose classes are kin."""
-    homes = defaultdict(set)
-    shared = set(kept)
-    for module in modules:
-        for name, _ in _private_places(module):
-            homes[name].add(module.path)
-        shared |= _shared_names(module)
-    family = _families(modules)
-    counts = Counter()
-    for module in modules:
-        if any(isinstance(node, ast.Name) and node.id == "globals" for node in module.nodes):
-            continue  # it builds names of its own
-        own = _own_names(module) - shared
-        places = _private_places(module) + _places_of(module, own)
-        short = {}
-        for name, _ in places:
-            if (name in own or len(homes[name]) == 1 and name not in kept) and name not in short:
-                short[name] = "_%d" % counts[family[module.path]]
-                counts[family[module.path]] += 1
-        edited = list(module.edits)
-        for name, (line, begin, end) in places:
-            gone = any(at == line and first <= begin < last for at, first, last, _ in edited)
-            if name in short and not gone:
-                module.edits.append((line, begin, end, short[name]))
-
-
-def _shared_names(module):
-    """Names that this module may fetch from another, or that lie in a class, where everybody finds them."""
-    found = set()
-    for node in module.nodes:
-        if isinstance(node, ast.Attribute):
-            found.add(node.attr)
-        elif isinstance(node, ast.keyword | ast.ExceptHandler):
-            found.add(getattr(node, "arg", None) or getattr(node, "name", None))
-        elif isinstance(node, ast.alias):
-            found.update((node.name, node.asname, node.name.partition(".")[0]))
-        elif isinstance(node, ast.Global | ast.Nonlocal):
-            found.update(node.names)
-        elif isinstance(node, ast.ClassDef):
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and inner is not node:
-                    found.add(inner.name)
-            for statement in node.body:
-                if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-                    found.update(name.id for name in ast.walk(statement) if isinstance(name, ast.Name))
-    return found
-
-
-def _own_names(module):
-    """What this module's functions call their arguments, and its tables. A function's other names cost a board nothing;
-    functions and classes keep theirs, for whoever reads a crash or tries something at the prompt."""
-    found = {node.arg for node in module.nodes if isinstance(node, ast.arg)} - {"self"}
-    for statement in module.tree.body:
-        if isinstance(statement, ast.Assign):
-            found.update(
-                name.id for target in statement.targets for name in ast.walk(target) if isinstance(name, ast.Name)
-            )
-    defined = {getattr(node, "name", None) for node in module.nodes}
-    return {name for name in found - defined if not name.startswith("_") and len(name) > SHORT}
-
-
-def _places_of(module, names):
-    """[(name, (line, begin, end))] of these names in the text, where they stand alone."""
-    found = []
-    for node in module.nodes:
-        if isinstance(node, ast.Name) and node.id in names:
-            found.append((node.id, (node.lineno - 1, node.col_offset, node.end_col_offset)))
-        elif isinstance(node, ast.arg) and node.arg in names:
-            found.append((node.arg, (node.lineno - 1, node.col_offset, node.col_offset + len(node.arg))))
-    return found
-
-
-def _private_places(module):
-    """[(name, (line, begin, end))] of every private name in the text."""
-    found = []
-    for node in module.nodes:
-        if isinstance(node, ast.Name) and PRIVATE.match(node.id):
-            found.append((node.id, (node.lineno - 1, node.col_offset, node.end_col_offset)))
-        elif isinstance(node, ast.Attribute) and PRIVATE.match(node.attr):
-            end = node.end_col_offset
-            found.append((node.attr, (node.end_lineno - 1, end - len(node.attr), end)))
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and PRIVATE.match(node.name):
-            begin = module.lines[node.lineno - 1].index(node.name.encode(), node.col_offset)
-            found.append((node.name, (node.lineno - 1, begin, begin + len(node.name))))
-        elif isinstance(node, ast.arg) and PRIVATE.match(node.arg):
-            found.append((node.arg, (node.lineno - 1, node.col_offset, node.col_offset + len(node.arg))))
-        elif isinstance(node, ast.alias | ast.keyword | ast.Global | ast.ExceptHandler):
-            for name in _other_names(node):
-                # Not followed there: such a name stays as it is, in all modules.
-                found.append((name, (0, 0, 0)))
-    seldom = {name for name, place in found if place == (0, 0, 0)}
-    module.words |= seldom
-    return [(name, place) for name, place in found if name not in seldom] + [(name, (0, 0, 0)) for name in seldom]
-
-
-def _other_names(node):
-    names = [getattr(node, "asname", None), getattr(node, "arg", None), getattr(node, "name", None)]
-    names += getattr(node, "names", []) if isinstance(node, ast.Global) else []
-    return [name for name in names if isinstance(name, str) and PRIVATE.match(name)]
-
-
-def _families(modules):
-    """{path: head of its family}: modules whose classes inherit from one another's."""
-    head = {module.path: module.path for module in modules}
-
-    def find(path):
-        while head[path] != path:
-            path = head[path]
-        return path
-
-    for module in modules:
-        for node in module.nodes:
-            for base in node.bases if isinstance(node, ast.ClassDef) else ():
-                meant = module.meant(base)
-                if meant and meant[0] in head:
-                    head[find(module.path)] = find(meant[0])
-    return {path: find(path) for path in head}

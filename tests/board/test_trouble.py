@@ -2,6 +2,7 @@
 
 import pytest
 
+from sim.board import lay_program
 from tests.board.cable import wait_until
 
 # Loaded by main.py before the program: what is broken is switched on by a file on the flash.
@@ -40,6 +41,7 @@ SOON = 0.2  # of the watchdog's 8.3 s
 @pytest.fixture
 def broken(flash):
     """A program that can be broken while it runs."""
+    lay_program(flash, used_outside=BREAK)
     main = flash / "main.py"
     (flash / "breaking.py").write_text(BREAK)
     main.write_text(main.read_text().replace("    run()", "    import breaking\n\n    run()"))
@@ -101,6 +103,7 @@ def test_a_loop_that_breaks_in_every_pass_does_not_feed_the_watchdog(power_on, p
 def test_events_for_a_reader_who_has_stopped_hold_nothing_up(power_on, plug, flash):
     main = flash / "main.py"
     at_once = "    import nordlys.app\n\n    nordlys.app.Serial.FRESH_MS = 0\n    run()"  # nobody has just been heard
+    lay_program(flash, used_outside="nordlys.app.Serial.FRESH_MS")
     main.write_text(main.read_text().replace("    run()", at_once))
     board = power_on()
     silent = plug(board, queue=2048)

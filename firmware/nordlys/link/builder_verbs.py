@@ -111,8 +111,7 @@ class Verbs:
         pad = table.places.pad_number(name)
         if pad < 0:
             raise Refused("unknown_pad", name=name)
-        begin = simulated.clock.us // 1000 + 1
-        simulated.finger(pad, begin, begin + ms)
+        simulated.finger_for(pad, ms)
 
     def _chips(self, measuring):
         touch = self.table.touch

@@ -35,14 +35,14 @@ def _settings():
 
 def board(below):
     """below: {"fingers": [(pad's name, from ms, to ms or None)], "faults": [{"name": ..., and what it is about}]}"""
-    from nordlys.table.places import Places
-    from nordlys.table.wiring import Wiring
+    from planned.table.places import Places
+    from planned.table.wiring import Wiring
 
     from sim.hardware.board import SimulatedBoard
 
     settings = _settings()
     name = settings.get("board", DEFAULT_BOARD)
-    with open("/nordlys/boards/%s_wiring.json" % name) as file:
+    with open("/.rom/planned/boards/%s_wiring.json" % name) as file:
         wiring = Wiring(json.load(file))
     made = SimulatedBoard(wiring, CONTROLLER, LaptopClock())
     if settings.get("interrupts"):
@@ -58,7 +58,7 @@ def board(below):
 
 def _wire_interrupts(made, wiring):
     """A line for each bus, pulled low by its chips together."""
-    from nordlys.boards.pins import PINS
+    from planned.boards.pins import PINS
 
     pins = PINS[CONTROLLER]
     for bus in range(len(pins["buses"])):
