@@ -34,6 +34,12 @@ def once(name):
     return found
 
 
+def seldom(method):
+    """A method that is needed once, or seldom: a chip loads it when it is called, and forgets it after it (the packer
+    does that: sim/micropython/seldom.py). Not for what the steady loop does, nor for what each turn needs."""
+    return method
+
+
 class Seldom:
     """Some methods of this class are functions of another module, which is loaded when one of them is called, and
     forgotten after it. The steady loop, and what a running game does each turn, must not call them. Who calls one many

@@ -19,11 +19,10 @@ try:
 except ImportError:  # no RP2
     rp2 = None
 
-from nordlys import boards
+from nordlys import boards, module
 from nordlys.chips.build import build
 from nordlys.link.connection import Connection
 from nordlys.link.usb import Usb
-from nordlys.table import crash
 from nordlys.table.files import Files
 from nordlys.table.table import CRASH_LOG, CRASH_LOG_BYTES, Table
 
@@ -182,7 +181,7 @@ async def _live(table):
 def _stumble(table, error):
     """A table that cannot begin: kept on the flash, told at the prompt, and whoever comes to mend it is not cut off."""
     table.hardware.unwatch()
-    told = crash.told("start", error, table.uptime())
+    told = module("table.crash").told("start", error, table.uptime())
     try:
         table.files.append_log(CRASH_LOG, told, CRASH_LOG_BYTES)
     except OSError:

@@ -10,7 +10,7 @@ from host_tools.boards.check import load
 from host_tools.boards.fault import Refused
 from host_tools.boards.form import GAME, ROUTE_COLOURS
 from host_tools.boards.geometry import geometry_of
-from host_tools.boards.literal import line, literal, rows
+from host_tools.boards.literal import columns, line, literal, rows
 from host_tools.boards.placed import add_places
 from host_tools.boards.places_compact import places_text
 from host_tools.boards.read import BOARD_FOLDER, ROOT, board_files
@@ -84,7 +84,6 @@ def module_text(board):
 
 
 def _body(board, data):
-    route_names = [route["id"] for route in board["routes"]]
     ticket_names = [ticket["id"] for ticket in board["tickets"]]
     city_names = list(data["CITIES"])
     return (
@@ -95,9 +94,9 @@ def _body(board, data):
         "# Bit 0: inside the Arctic Circle, bit 1: a capital.",
         rows("CITY_FLAGS", data["CITY_FLAGS"], 1, city_names),
         "",
-        f"# 9 bytes a route: a, b, {', '.join(ROUTE_KEYS)} (0 where there is one lane).",
+        "# Columns, a byte a route (lane: 0 where there is one). The program uses them as they lie here.",
         f"# Colours: {', '.join(f'{code} {name}' for code, name in enumerate(ROUTE_COLOURS))}.",
-        rows("ROUTES", data["ROUTES"], 9, route_names),
+        columns("ROUTES", data["ROUTES"], 9, ("a", "b", *ROUTE_KEYS)),
         "",
         "# 3 bytes a ticket: a, b, points.",
         rows("TICKETS", data["TICKETS"], 3, ticket_names),

@@ -25,6 +25,17 @@ def line(name, value):
     return "\n".join((f"{name} = (", *(f"    {literal(entry)}," for entry in value), ")"))
 
 
+def columns(name, data, size, keys):
+    """Entries of `size` bytes as columns, one for each key, a byte an entry."""
+    lines = [f"{name} = ("]
+    for column, key in enumerate(keys):
+        lines.append(f"    (  # {key}")
+        every = data[column::size]
+        lines += [f"        {literal(every[start : start + ROW_BYTES])}" for start in range(0, len(every), ROW_BYTES)]
+        lines.append("    ),")
+    return "\n".join((*lines, ")"))
+
+
 def rows(name, data, size, names):
     """Bytes in rows of whole entries; the comment names the first of a row."""
     lines = [f"{name} = ("]

@@ -9,6 +9,7 @@ import ast
 import re
 from collections import Counter
 
+from sim.micropython.seldom import part
 from sim.micropython.short_names import WORD, shorten, words_outside
 
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
@@ -28,12 +29,13 @@ OPERATIONS = {
 
 def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
     """The sources by their names on the board, packed. Every word of `used_outside` keeps its name."""
+    outside = words_outside(used_outside)
+    sources, halves = part(sources, outside)
     modules = {name: Module(name, sources[name]) for name in sources}
     by_path = {module.path: module for module in modules.values()}
     for module in modules.values():
         module.find_imports(by_path)
     constants = _constants(modules.values())
-    outside = words_outside(used_outside)
     kept = set(outside)
     for module in modules.values():
         kept |= module.words
@@ -42,7 +44,7 @@ def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
         fetched |= module.fetched(constants)
     for module in modules.values():
         module.inline(constants, kept | fetched)
-    return shorten({name: modules[name].text() for name in sources}, outside)
+    return shorten({name: modules[name].text() for name in sources}, outside, halves)
 
 
 def _constants(modules):

@@ -27,9 +27,12 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MODULE, CLASS, FUNCTION = "module", "class", "function"
 
 
-def shorten(sources: dict[str, str], used_outside: set[str]) -> dict[str, str]:
-    """The sources by their names on the board, with short names in them. Those of `used_outside` stay."""
+def shorten(sources: dict[str, str], used_outside: set[str], halves: dict[str, tuple[str, str]]) -> dict[str, str]:
+    """The sources by their names on the board, with short names in them. Those of `used_outside` stay.
+    `halves`: modules whose functions are methods of a class of another module (seldom.py)."""
     modules = {path_of(name): Module(path_of(name), name, text) for name, text in sources.items()}
+    for name, (whole, class_name) in halves.items():
+        modules[path_of(name)].half_of = (path_of(whole), class_name)
     names = Names(modules, used_outside)
     return {name: modules[path_of(name)].renamed(names) for name in sources}
 
@@ -112,6 +115,7 @@ class Module:
         self.top = Scope(MODULE, None, self.tree)
         self.all_scopes = [self.top]
         self.nodes = []
+        self.half_of = None
         self.said = set()  # by `global`, `nonlocal`: not followed
         self._read(self.tree, self.top)
         self.words, self.beginnings = words_in_texts(self.tree)
@@ -408,6 +412,9 @@ class Names:
             first = home.arguments[0] if home and home.arguments else None
             if first == word and home.outer.kind == CLASS and not _is_static(home.node):
                 return [classes[id(home.outer.node)]]
+            if first == word and home.outer.kind == MODULE and module.half_of:
+                path, name = module.half_of
+                return [one for one in called[name.lower()] if one.module.path == path]
         return called[word] if word in called and isinstance(node.ctx, ast.Store) else []
 
     # ---- short names

@@ -81,8 +81,8 @@ def compiled(sources: dict[str, str], used_outside: str = "", march: str | None 
 
 
 def said_name(name):
-    """What tracebacks on a board call a module: its dotted name, which is in memory anyway."""
-    return re.sub(r"(/__init__)?\.py$", "", name).replace("/", ".")
+    """What tracebacks on a board call a module: its dotted name, which is in memory anyway. Seldom halves say the whole's."""
+    return re.sub(r"(__[A-Z]\w*|/__init__)?\.py$", "", name).replace("/", ".")
 
 
 def compile_text(source: str, name: str, march: str | None = None) -> bytes:

@@ -78,9 +78,9 @@ def test_cities(board, module):
 
 
 def test_routes(board, module):
-    assert len(module.ROUTES) == 9 * len(board["routes"])
+    assert {len(column) for column in module.ROUTES} == {len(board["routes"])}
     for place, route in enumerate(board["routes"]):
-        a, b, length, colour, ferry, tunnel, bonus, substitute, lane = module.ROUTES[9 * place : 9 * place + 9]
+        a, b, length, colour, ferry, tunnel, bonus, substitute, lane = [column[place] for column in module.ROUTES]
         assert (module.CITIES[a], module.CITIES[b]) == (route["a"], route["b"])
         assert (length, COLOURS[colour], ferry) == (route["length"], route["colour"], route["ferry"])
         assert (tunnel, bonus, substitute) == (route["tunnel"], route["bonus"], route["substitute"])

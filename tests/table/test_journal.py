@@ -1,6 +1,7 @@
 """Does a game come back from the flash as it was, whatever happened to it and to its file?"""
 
-from nordlys.table.journal_line import line, number_of
+from nordlys.table.journal_found import number_of
+from nordlys.table.journal_line import line
 from nordlys.table.journal_reading import Reading
 
 from tests.table.flash_kit import BOTS, FAMILY, Flash, again, do, refused, state, table

@@ -11,11 +11,11 @@ CONSOLE = ("seat.0", "seat.1", "seat.2", "seat.3", "seat.4", "confirm", "back", 
 def test_spaces_come_first_route_after_route():
     for game in RAILWAY:
         places, board = Places(game), module("boards." + game)
-        assert places.routes == len(board.ROUTES) // 9
+        assert places.routes == len(board.ROUTES[0])
         first = 0
         for route in range(places.routes):
             assert places.route_first[route] == first
-            assert places.route_count[route] == board.ROUTES[route * 9 + 2]
+            assert places.route_count[route] == board.ROUTES[2][route]
             first += places.route_count[route]
         assert places.city_pixel(0) == first
         assert places.city_pixel(places.cities - 1) == first + len(board.CITIES) - 1

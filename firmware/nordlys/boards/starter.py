@@ -22,13 +22,36 @@ CITY_FLAGS = (
     b"\x00\x00\x02\x02\x02"  # bergen
 )
 
-# 9 bytes a route: a, b, length, colour, ferry, tunnel, bonus, substitute, lane (0 where there is one lane).
+# Columns, a byte a route (lane: 0 where there is one). The program uses them as they lie here.
 # Colours: 0 purple, 1 blue, 2 orange, 3 white, 4 green, 5 yellow, 6 black, 7 red, 8 grey.
 ROUTES = (
-    b"\x00\x02\x02\x08\x01\x00\x00\x00\x00\x00\x03\x02\x01\x00\x00\x00\x00\x00"  # bergen-kobenhavn
-    b"\x01\x02\x01\x04\x00\x00\x00\x00\x00\x01\x03\x01\x07\x00\x00\x00\x00\x00"  # goteborg-kobenhavn
-    b"\x01\x04\x01\x02\x00\x00\x00\x00\x00\x02\x04\x01\x03\x00\x00\x00\x00\x00"  # goteborg-stockholm
-    b"\x03\x04\x01\x05\x00\x00\x00\x00\x00"  # oslo-stockholm
+    (  # a
+        b"\x00\x00\x01\x01\x01\x02\x03"
+    ),
+    (  # b
+        b"\x02\x03\x02\x03\x04\x04\x04"
+    ),
+    (  # length
+        b"\x02\x02\x01\x01\x01\x01\x01"
+    ),
+    (  # colour
+        b"\x08\x01\x04\x07\x02\x03\x05"
+    ),
+    (  # ferry
+        b"\x01\x00\x00\x00\x00\x00\x00"
+    ),
+    (  # tunnel
+        b"\x00\x00\x00\x00\x00\x00\x00"
+    ),
+    (  # bonus
+        b"\x00\x00\x00\x00\x00\x00\x00"
+    ),
+    (  # substitute
+        b"\x00\x00\x00\x00\x00\x00\x00"
+    ),
+    (  # lane
+        b"\x00\x00\x00\x00\x00\x00\x00"
+    ),
 )
 
 # 3 bytes a ticket: a, b, points.

@@ -4,7 +4,7 @@ A chip that does not answer costs one try now and then, and comes back by itself
 for a while. Nothing here ever raises while polling.
 """
 
-from nordlys import Seldom, once
+from nordlys import Seldom, once, seldom
 from nordlys.chips import mpr121
 from nordlys.chips.port import TIMED_OUT
 
@@ -27,6 +27,7 @@ class TouchChips(Seldom):
 
     SELDOM = "chips.bus_start"
 
+    @seldom
     def __init__(self, ports, places, interrupts=None):
         """ports: {bus: Port}; places: [(bus, multiplexer channel or None, address)]; interrupts: {bus: pin} or None."""
         self.ports = ports
@@ -95,6 +96,7 @@ class TouchChips(Seldom):
             self._put_out(number, now, mpr121.FAULTS[chip.fault])
         return news
 
+    @seldom
     def _stumble(self, number, now, error):
         """One bad answer is no missing chip: free the bus if it hangs, ask once more."""
         chip = self.chips[number]
@@ -124,6 +126,7 @@ class TouchChips(Seldom):
 
     # Lost and found
 
+    @seldom
     def _lose(self, number, now, error):
         bus = self.places[number][0]
         self._forget_mux(bus)
@@ -133,12 +136,14 @@ class TouchChips(Seldom):
             why = self.chips[number].fault
             self._put_out(number, now, mpr121.FAULTS[why] if why == mpr121.OVER_CURRENT else NO_ANSWER)
 
+    @seldom
     def _lose_bus(self, bus, now):
         """Every chip of it: each further try would cost a time-out."""
         for number in range(len(self.places)):
             if self.places[number][0] == bus:
                 self._put_out(number, now, BUS_STUCK)
 
+    @seldom
     def _put_out(self, number, now, why):
         chip = self.chips[number]
         if self.why[number] == RUNS:

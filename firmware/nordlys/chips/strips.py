@@ -6,9 +6,7 @@ best one that this machine can have.
 
 from array import array
 
-from nordlys import Seldom, once
-
-from . import plain
+from nordlys import Seldom, module, once
 
 try:
     from . import fast_rp2 as fast
@@ -29,7 +27,7 @@ class Strips(Seldom):
             if driver.how != self.how:
                 self.how = "mixed"
         self.loops = fast  # whoever draws frames may use them too; None: there are none
-        self._to_wire = (fast or plain).to_wire
+        self._to_wire = (fast or module("chips.plain")).to_wire
         size = len(order)
         self.offsets = array("h", [order.index("R"), order.index("G"), order.index("B"), size])
         # All wires in one, so that one map is enough: where are a pixel's bytes?

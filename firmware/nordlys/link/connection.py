@@ -2,12 +2,11 @@
 
 import sys
 
-from nordlys import VERSION, module, once
+from nordlys import VERSION, module, once, seldom
 from nordlys.bots import NAMES as BOTS
 from nordlys.rules.refused import Refused
 
 from . import lines
-from .sentences import LANGUAGES, fault_sentence, sentence
 
 PROTOCOL = 1
 # Verbs that need what a bare link has not (chips, lights, a flash), and the module beside this one that answers them.
@@ -49,6 +48,7 @@ def field(request, name, kind, default=_MISSING):
 
 
 class Connection:
+    @seldom
     def __init__(self, sitting, send, boards, board="sim", table=None, keyed=False):
         """send(text): writes a piece of a line; boards: folder of the boards' stored answers; table: with its chips.
 
@@ -115,6 +115,7 @@ class Connection:
                 self.table.write_down("link", again)
         self._refuse(number, Refused("internal"), language)
 
+    @seldom
     def _check_key(self, verb, request):
         """`act` needs it with printed cards only: a seat's token is key enough where there is one."""
         play = self.sitting.play
@@ -133,11 +134,11 @@ class Connection:
         """One sentence for a person."""
         sitting = self.sitting
         board = sitting.opening.board if sitting.opening else None
-        return sentence(refusal, language, sitting.seats, board)
+        return once("link.sentences").sentence(refusal, language, sitting.seats, board)
 
     def say_fault(self, code, facts):
         """What is wrong with the table, and what to do."""
-        return fault_sentence(code, facts, None)
+        return once("link.sentences").fault_sentence(code, facts, None)
 
     def _told(self, event, seats):
         """An event for this client. A fault that was found before anybody could say it gets its sentence now."""
@@ -211,6 +212,7 @@ class Connection:
 
     # ---- verbs: about the table
 
+    @seldom
     def do_hello(self, request):
         now = field(request, "now", int, None)
         if now is not None and now < 0:
@@ -226,7 +228,7 @@ class Connection:
             "board": self.board,
             "games": list(self.sitting.games),
             "bots": list(BOTS),
-            "languages": list(LANGUAGES),
+            "languages": list(once("link.sentences").LANGUAGES),
         }
 
     # ---- verbs: playing
@@ -275,6 +277,7 @@ class Connection:
 
     # ---- verbs: watching
 
+    @seldom
     def do_watch(self, request):
         sitting = self.sitting
         since = field(request, "since", int, None)
@@ -301,6 +304,7 @@ class Connection:
             answer["events"] = [self._told(event, seats) for event in events]
         return answer
 
+    @seldom
     def _watch_lights(self, a_second):
         """So many frames a second at most; a bare link has none to send."""
         if a_second < 0:

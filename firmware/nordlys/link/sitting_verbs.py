@@ -9,7 +9,6 @@ from nordlys.rules.refused import Refused
 
 from . import lines
 from .connection import field
-from .sentences import sentence
 
 
 def do_board(connection, request):
@@ -96,7 +95,7 @@ def do_replay(connection, request):
     except Refused as refusal:
         if refusal.code == "replay_failed":
             raise
-        reason = sentence(refusal, request.get("language"), replay.seats, replay.opening.board)
+        reason = once("link.sentences").sentence(refusal, request.get("language"), replay.seats, replay.opening.board)
         # What is wrong; the advice behind it is for whoever sits at the table.
         raise Refused("replay_failed", line=replay.line, reason=reason.split(";")[0].rstrip("."))
     connection.replay = replay

@@ -1,6 +1,6 @@
 """How does a `Board` come out of a board file's data? Needed once a game: a chip loads it, and forgets it."""
 
-_ROUTE = 9  # bytes a route in the compact form
+_LENGTH, _LANE = 2, 8  # columns of the compact form: what a route costs lies between
 
 
 def read(board, data):
@@ -14,9 +14,6 @@ def read(board, data):
     board.countries = data.COUNTRIES
     board.city_country = data.CITY_COUNTRY
     board.city_flags = data.CITY_FLAGS
-    rows = data.ROUTES
-    n = len(rows) // _ROUTE
-    board.routes = n
     (
         board.a,
         board.b,
@@ -27,13 +24,14 @@ def read(board, data):
         board.bonus,
         board.substitute,
         board.lane,
-    ) = [bytes([rows[i * _ROUTE + column] for i in range(n)]) for column in range(_ROUTE)]
+    ) = data.ROUTES
+    n = board.routes = len(board.a)
     # Routes that cost the same: for each its price, and for each price one such route.
     prices = {}
     alike = []
     examples = []
     for route in range(n):
-        row = rows[route * _ROUTE + 2 : route * _ROUTE + 8]
+        row = tuple([column[route] for column in data.ROUTES[_LENGTH:_LANE]])
         if row not in prices:
             prices[row] = len(prices)
             examples.append(route)

@@ -6,6 +6,8 @@ lanes are shut for whom) is kept beside, for speed, and made anew by `_derive`.
 
 from hashlib import sha256
 
+from nordlys import seldom
+
 from .cards import COLOURS, NONE
 from .chance import Chance
 
@@ -46,6 +48,7 @@ class State:
     SCALARS = SCALARS
     ARRAYS = ARRAYS
 
+    @seldom
     def __init__(self, board, players, first=0, options=None):
         self.board = board
         self.players = players

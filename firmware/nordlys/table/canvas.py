@@ -7,7 +7,8 @@ painted over. Only a base with more looks than any before allocates.
 
 from array import array
 
-from . import loops as plain_loops
+from nordlys import module, seldom
+
 from .palette import BLINK, BREATH, DIP, DIP_TWICE, DOT, FAINT, HALF, KINDS, OFF, RUN, STEADY, kind_of
 
 FAINT_LEVEL = 28
@@ -22,10 +23,11 @@ CONFIRM, BACK, CARDS, TICKETS, MENU = range(SEATS, SEATS + 5)
 
 
 class Canvas:
+    @seldom
     def __init__(self, places, loops=None):
         """loops: twins of those in loops.py, as fast as this chip can."""
         self.places = places
-        self.loops = loops or plain_loops
+        self.loops = loops or module("table.loops")
         count = places.pixels
         self.frame = bytearray(3 * count)
         self.base = bytearray(count)
@@ -45,6 +47,7 @@ class Canvas:
         self._keys = array("h", [places.console_pixel(name) for name in places.console])
         self._border = self._find_border()
 
+    @seldom
     def _find_border(self):
         """Lights that count: the score track, or cities, or the console, or whatever there is."""
         places = self.places

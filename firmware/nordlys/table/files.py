@@ -8,6 +8,8 @@ import json
 import os
 import sys
 
+from nordlys import seldom
+
 TEMPORARY = ".new"
 OLD = ".old"
 FOLDER_BIT = 0x4000  # of a mode, in os.stat
@@ -62,6 +64,7 @@ class Files:
         except OSError:
             return None
 
+    @seldom
     def list(self, folder=""):
         """Names of the files in a folder, sorted; folders are left out."""
         try:
@@ -77,6 +80,7 @@ class Files:
         found.sort()
         return found
 
+    @seldom
     def free(self):
         """Bytes that are left, or None where nobody knows."""
         try:
@@ -105,6 +109,7 @@ class Files:
         self.put(self.path(name), data, "ab")
         return len(data)
 
+    @seldom
     def append_log(self, name, text, most):
         """As append, but a file that would grow past `most` bytes is put aside as the one before it."""
         if self.size(name) + len(text) > most and self.exists(name):
@@ -121,6 +126,7 @@ class Files:
         if hasattr(os, "sync") and sys.implementation.name == "micropython":
             os.sync()
 
+    @seldom
     def move(self, name, place):
         """Rename, over what is there."""
         rename = getattr(os, "replace", None) or os.rename
@@ -133,6 +139,7 @@ class Files:
             os.remove(self.path(place))
             rename(self.path(name), self.path(place))
 
+    @seldom
     def cut(self, name, length):
         """Leave only the first bytes of a file."""
         beside = name + TEMPORARY
@@ -159,6 +166,7 @@ class Files:
             return False
         return True
 
+    @seldom
     def put_aside(self, name):
         """A file that cannot be used is kept under a free name; gives that name, or None."""
         number = 1

@@ -8,6 +8,8 @@ Every DOWN is followed by exactly one UP, whatever happens to finger or chip. No
 
 from array import array
 
+from nordlys import seldom
+
 from .neighbours import (
     CONTESTED,
     ELECTRODES,
@@ -59,6 +61,7 @@ ROOM = 52
 class Fingers:
     DOUBLES = ("back",)  # a tap on these waits for a second one; all others answer at once
 
+    @seldom
     def __init__(self, wiring, places, timing, settings=None):
         """wiring: `pad_at`; places: `pads`, `console`, `near(a, b)`, `console_pad(name)`. `settings` is timing's to read."""
         count = len(wiring.pad_at)
@@ -120,6 +123,7 @@ class Fingers:
         self._times[at] = self.pad_at[other] if kind == AMBIGUOUS else ms
         self._count += 1
 
+    @seldom
     def forget(self):
         """Begin anew: what is touched now means nothing until it lifts."""
         self._first = self._count = 0

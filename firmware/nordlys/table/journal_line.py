@@ -4,8 +4,6 @@ Only a whole line counts, its end included: what a power cut left of one never d
 make it whole.
 """
 
-import json
-
 from .files import to_json
 
 try:
@@ -30,27 +28,8 @@ SUM = 8  # hex digits
 def line(number, content):
     """A record as it lies on the flash."""
     body = ("%d %s" % (number, to_json(content))).encode()
-    return _sum(body) + b" " + body + b"\n"
+    return sum_of(body) + b" " + body + b"\n"
 
 
-def _sum(body):
+def sum_of(body):
     return b"%08x" % (crc32(body) & 0xFFFFFFFF)
-
-
-def number_of(data):
-    """The number of a record whose check sum holds, else 0."""
-    if len(data) < SUM + 4 or data[SUM] != 0x20 or data[-1] != 0x0A:
-        return 0
-    body = data[SUM + 1 : -1]
-    # As written: a digit that turned into a capital is a flipped bit too.
-    if data[:SUM] != _sum(body):
-        return 0
-    try:
-        return int(body[: body.find(b" ")])
-    except ValueError:
-        return 0
-
-
-def content_of(data):
-    """Of a record whose number is known to be good."""
-    return json.loads(data[data.find(b" ", SUM + 1) + 1 : -1].decode())

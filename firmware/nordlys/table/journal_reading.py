@@ -5,8 +5,13 @@ Every function whose first argument is a journal is a method of it (`Seldom`).
 
 from array import array
 
+from nordlys import once
+
 from .files import is_full
-from .journal_line import JOURNAL_FORMAT, LONGEST, SPOIL, content_of, line, number_of
+from .journal_line import JOURNAL_FORMAT, LONGEST, SPOIL, line
+
+_found = once("table.journal_found")
+number_of, content_of = _found.number_of, _found.content_of
 
 SECRETS = ("tokens", "codes")
 ENDS = ("put_away", "seen")  # after these a table does not come back to a game

@@ -3,8 +3,13 @@
 Every function is a method of `KeptGames`, its first argument (`Seldom`).
 """
 
-from .journal_line import JOURNAL_FORMAT, LONGEST, content_of, number_of
+from nordlys import once
+
+from .journal_line import JOURNAL_FORMAT, LONGEST
 from .kept_games import FOLDER, OVER, PUT_AWAY, RUNNING, TAIL, UNREADABLE
+
+_found = once("table.journal_found")
+number_of, content_of = _found.number_of, _found.content_of
 
 AFTER_THE_END = ("seen", "resumed")  # a game that is over stays over
 

@@ -4,7 +4,7 @@ Three layers: the base (the state of the game, drawn again when it changed), ani
 33 ms at most and sends none while nothing changes. The light language is in README.md, beside this file.
 """
 
-from nordlys import module, once
+from nordlys import module, once, seldom
 
 from . import effects, scenes_railway
 from .canvas import BACK, CONFIRM, FUNCTIONS, SEATS, Canvas
@@ -52,6 +52,7 @@ IDLE_PERCENT = 25  # of the brightness
 
 
 class Lights:
+    @seldom
     def __init__(self, places, strips, timing, settings=None):
         """strips: .show(frame) .patch(frame, first, count) .send() .busy() .loops; settings: anything with `settings[name]`."""
         self.places = places
@@ -124,6 +125,7 @@ class Lights:
         self._stale = True
         self._active_at = -1
 
+    @seldom
     def scene(self, number, a=0, b=0):
         if number != self._scene:
             self.show = once("table.show").Show(self.canvas) if number == SHOW else None
@@ -134,6 +136,7 @@ class Lights:
         self._b = b
         self.dirty()
 
+    @seldom
     def menu(self, game, people, bots, dealt, variant=-1):
         """Masks of seats: people, bots. variant: -1 where the game has only one."""
         self._bots = bots

@@ -7,16 +7,16 @@ wire they hang on is the wiring's business.
 
 from array import array
 
-from nordlys import module
-from nordlys.rules.cells import cell_name, find_cell
+from nordlys import module, seldom
 
-_ROUTE = 9  # bytes a route in the compact board
+_A, _B, _LENGTH, _LANE = 0, 1, 2, 8  # columns of the compact board's routes
 _CELLS = 15  # pads a frame
 _ENDS = 8
 _NONE = 255
 
 
 class Places:
+    @seldom
     def __init__(self, board_id):
         data = module("boards." + board_id + "_places")
         self.board = board_id
@@ -46,13 +46,14 @@ class Places:
             self._near_at.append(at)
             at += 1 + data.NEAR[at]
 
+    @seldom
     def _read_routes(self, board_id, data):
         board = module("boards." + board_id)
         self._board = board
         self._city = data.CITY
         self.cities = len(board.CITIES)
-        self.routes = len(board.ROUTES) // _ROUTE
-        self.route_count = bytes([board.ROUTES[route * _ROUTE + 2] for route in range(self.routes)])
+        self.route_count = board.ROUTES[_LENGTH]
+        self.routes = len(self.route_count)
         first = 0
         for count in self.route_count:
             self.route_first.append(first)
@@ -111,12 +112,12 @@ class Places:
         if number >= self.first_console:
             return self.console[number - self.first_console]
         if self.frames:
-            return "%d.%s" % (number // _CELLS, cell_name(number % _CELLS + 1))
+            return "%d.%s" % (number // _CELLS, module("rules.cells").cell_name(number % _CELLS + 1))
         cities = self._board.CITIES
-        row = self._board.ROUTES
-        at = number * _ROUTE
-        name = cities[row[at]] + "-" + cities[row[at + 1]]
-        return "%s.%d" % (name, row[at + 8]) if row[at + 8] else name
+        columns = self._board.ROUTES
+        name = cities[columns[_A][number]] + "-" + cities[columns[_B][number]]
+        lane = columns[_LANE][number]
+        return "%s.%d" % (name, lane) if lane else name
 
     def pad_number(self, name):
         """-1 if no pad has that name."""
@@ -129,7 +130,7 @@ class Places:
 
     def _cell_number(self, name):
         seat, _, cell = name.partition(".")
-        at = find_cell(cell)
+        at = module("rules.cells").find_cell(cell)
         if at <= 0 or len(seat) != 1 or not "0" <= seat < str(self.frames):
             return -1
         return self.cell_pad(int(seat), at)
@@ -141,9 +142,13 @@ class Places:
         if a not in cities or b not in cities:
             return -1
         a, b = cities.index(a), cities.index(b)
-        row = self._board.ROUTES
+        columns = self._board.ROUTES
+        begins, ends, lanes = columns[_A], columns[_B], columns[_LANE]
         for number in range(self.routes):
-            at = number * _ROUTE
-            if row[at] == a and row[at + 1] == b and ((str(row[at + 8]) == lane) if dot else not row[at + 8]):
+            if (
+                begins[number] == a
+                and ends[number] == b
+                and ((str(lanes[number]) == lane) if dot else not lanes[number])
+            ):
                 return number
         return -1

@@ -9,7 +9,7 @@ its chips, or a simulated one) and `files` (its flash).
 
 import gc
 
-from nordlys import Seldom, module, once
+from nordlys import Seldom, module, once, seldom
 
 from . import fingers
 from .desk import Desk
@@ -33,6 +33,7 @@ OF_THE_FLASH = ("flash_full", "flash_failed")  # over with the next record that 
 class Table(Seldom):
     SELDOM = "table.beginning"  # how it begins, with which wires, and what is told when a chip is lost or found
 
+    @seldom
     def __init__(self, hardware, files, random_bytes, clock, clock_us, rigs=False):
         """clock(), clock_us(): milliseconds and microseconds, wrapping at 2**30."""
         self.hardware = hardware
@@ -241,6 +242,7 @@ class Table(Seldom):
             public["message"] = self.words.say_fault(code, facts)
         self.sitting.tell("fault", public)
 
+    @seldom
     def stuck(self, pad, on):
         """A pad that nobody can hold so long: told each time, left out until it lifts."""
         if on:

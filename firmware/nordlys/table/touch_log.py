@@ -2,7 +2,7 @@
 
 from array import array
 
-LENGTH = 256
+LENGTH = 128
 
 
 class TouchLog:
