@@ -73,6 +73,39 @@ def test_the_loops_of_the_lights_are_their_twins(fast):
         assert not any(results[0][3])
 
 
+def test_a_boards_looks_and_routes_are_their_twins(fast):
+    chance = random.Random(6)
+    for case in range(100):
+        routes = chance.randrange(1, 40)
+        count = bytes(chance.randrange(1, 15) for _ in range(routes))
+        first = array("H", [sum(count[:route]) for route in range(routes)])
+        owner = bytearray(chance.randrange(6) for _ in range(routes))
+        rows = bytearray(chance.randbytes(5 * 3 * 12))
+        looks = array("i", [chance.randrange(1 << 24) << 4 | chance.randrange(13) for _ in range(chance.randrange(1, 40))])
+        known = chance.randrange(1, len(looks) + 1)
+        levels = bytearray(chance.randbytes(13))
+        wanted = chance.choice([*looks, 7])
+        whose = (chance.randrange(1, 6), chance.randrange(1 << 24))
+        results = []
+        for module in (fast, loops):
+            base = bytearray(sum(count))
+            used = module.own(base, owner, (first, count), rows)
+            shades = bytearray(3 * len(looks))
+            module.level(shades, looks, known, levels)
+            frame = bytearray(3 * sum(count))
+            module.put_own(frame, owner, (first, count), whose)
+            results.append((used, base, shades, frame, module.find(looks, known, wanted)))
+        assert results[0] == results[1], case
+        used, base, _, frame, _ = results[0]
+        for route in range(routes):
+            for space in range(count[route]):
+                at = first[route] + space
+                row = 3 * (owner[route] - 1) + min(count[route], 3) - 1
+                assert base[at] == (rows[12 * row + space % 12] if owner[route] else 0)
+                assert (bytes(frame[3 * at : 3 * at + 3]) == whose[1].to_bytes(3, "big")) or owner[route] != whose[0]
+                assert not owner[route] or used >> row & 1
+
+
 @pytest.mark.parametrize("chip", CHIPS)
 def test_every_chips_compiler_takes_it(chip, tmp_path):
     done = subprocess.run(

@@ -126,7 +126,6 @@ class TouchChips(Seldom):
 
     # Lost and found
 
-    @seldom
     def _lose(self, number, now, error):
         bus = self.places[number][0]
         self._forget_mux(bus)
@@ -136,14 +135,12 @@ class TouchChips(Seldom):
             why = self.chips[number].fault
             self._put_out(number, now, mpr121.FAULTS[why] if why == mpr121.OVER_CURRENT else NO_ANSWER)
 
-    @seldom
     def _lose_bus(self, bus, now):
         """Every chip of it: each further try would cost a time-out."""
         for number in range(len(self.places)):
             if self.places[number][0] == bus:
                 self._put_out(number, now, BUS_STUCK)
 
-    @seldom
     def _put_out(self, number, now, why):
         chip = self.chips[number]
         if self.why[number] == RUNS:

@@ -42,6 +42,87 @@ def clear(looks):
 
 
 @micropython.viper
+def find(looks, count: int, look: int) -> int:
+    every = ptr32(looks)
+    at = 0
+    while at < count:
+        if int(every[at]) == look:
+            return at
+        at += 1
+    return count
+
+
+@micropython.viper
+def own(base, owner, places, looks) -> int:
+    out = ptr8(base)
+    who = ptr8(owner)
+    first = ptr16(places[0])
+    count = ptr8(places[1])
+    table = ptr8(looks)
+    routes = int(len(owner))
+    used = 0
+    route = 0
+    while route < routes:
+        row = 3 * int(who[route])
+        if row:
+            spaces = int(count[route])
+            row += spaces - 4 if spaces < 3 else -1
+            used |= 1 << row
+            row *= 12
+            to = int(first[route])
+            space = 0
+            while spaces:
+                out[to] = table[row + space]
+                to += 1
+                space += 1
+                if space == 12:
+                    space = 0
+                spaces -= 1
+        route += 1
+    return used
+
+
+@micropython.viper
+def level(shades, looks, count: int, levels):
+    out = ptr8(shades)
+    every = ptr32(looks)
+    of_kind = ptr8(levels)
+    at = 0
+    number = 0
+    while number < count:
+        look = int(every[number])
+        scale = int(of_kind[look & 15]) + 1
+        out[at] = (look >> 20) * scale >> 8
+        out[at + 1] = (look >> 12 & 255) * scale >> 8
+        out[at + 2] = (look >> 4 & 255) * scale >> 8
+        at += 3
+        number += 1
+
+
+@micropython.viper
+def put_own(frame, owner, places, whose):
+    out = ptr8(frame)
+    who = ptr8(owner)
+    first = ptr16(places[0])
+    count = ptr8(places[1])
+    mine = int(whose[0])
+    colour = int(whose[1])
+    routes = int(len(owner))
+    route = 0
+    while route < routes:
+        if int(who[route]) == mine:
+            at = 3 * int(first[route])
+            spaces = int(count[route])
+            while spaces:
+                out[at] = colour >> 16
+                out[at + 1] = colour >> 8 & 255
+                out[at + 2] = colour & 255
+                at += 3
+                spaces -= 1
+        route += 1
+
+
+@micropython.viper
 def shade(frame, looks, shades):
     out = ptr8(frame)
     base = ptr8(looks)

@@ -16,6 +16,9 @@ HALF_LEVEL = 110
 LOWEST_BREATH = 36
 DARK = 0  # the look of a pixel that says nothing
 DOT_REST = 56  # a running dot's track, between its visits
+LOOKS = 32  # that there is room for at first
+SPACES = 12  # of a row of looks: every pattern begins anew after them
+LENGTHS = 3  # of routes, for patterns: one space, two, more
 
 SEATS = 5
 FUNCTIONS = ("confirm", "back", "cards", "tickets", "menu")
@@ -31,8 +34,14 @@ class Canvas:
         count = places.pixels
         self.frame = bytearray(3 * count)
         self.base = bytearray(count)
-        self._looks = [DARK]  # colour << 4 | kind
-        self._shades = bytearray(3)  # of each look, at this moment
+        self._looks = array("i", [DARK] * LOOKS)  # colour << 4 | kind
+        self._shades = bytearray(3 * LOOKS)  # of each look, at this moment
+        self._count = self._lasting = 1  # looks there are, and those that stay when all is cleared
+        # Of the seats' routes: which colours their looks are made of, and the looks, by seat, length and space.
+        self._owners = None
+        self._rows = bytearray(SEATS * LENGTHS * SPACES)
+        self._row_kinds = array("H", [0] * (SEATS * LENGTHS))  # a bit a kind
+        self._route_places = (places.route_first, places.route_count)
         self.levels = bytearray([255] * KINDS)
         self.levels[FAINT] = FAINT_LEVEL
         self.levels[HALF] = HALF_LEVEL
@@ -62,35 +71,62 @@ class Canvas:
 
     def clear(self):
         self.loops.clear(self.base)
-        del self._looks[1:]
+        self._count = self._lasting
         self.used = 0
+
+    def look(self, colour, kind):
+        """The number of a look, a new one where there was none."""
+        if kind == OFF:
+            return DARK
+        look = colour << 4 | kind
+        at = self.loops.find(self._looks, self._count, look)
+        if at == self._count:
+            if at == len(self._looks):
+                self._looks.append(look)
+                self._shades.extend(b"\0\0\0")
+            self._looks[at] = look
+            self._count += 1
+        self.used |= 1 << kind
+        return at
 
     def spot(self, pixel, colour, kind=STEADY):
         """One pixel of the base; no pixel (-1) is no matter."""
-        if pixel < 0:
-            return
-        if kind == OFF:
-            colour = kind = 0
-        self.used |= 1 << kind
-        look = colour << 4 | kind
-        if look not in self._looks:
-            self._looks.append(look)
-            if len(self._shades) < 3 * len(self._looks):
-                self._shades.extend(b"\0\0\0")
-        self.base[pixel] = self._looks.index(look)
+        if pixel >= 0:
+            self.base[pixel] = self.look(colour, kind)
 
     def route(self, route, colour, kind):
         """All spaces of a route alike."""
         first = self.places.route_first[route]
+        look = self.look(colour, kind)
         for pixel in range(first, first + self.places.route_count[route]):
-            self.spot(pixel, colour, kind)
+            self.base[pixel] = look
 
-    def owned(self, route, colour, pattern):
-        """A route in its owner's colour and pattern."""
-        first = self.places.route_first[route]
-        count = self.places.route_count[route]
-        for space in range(count):
-            self.spot(first + space, colour, kind_of(pattern, space, count) if self.patterns else STEADY)
+    def own(self, owner, colours):
+        """Every owned route in its owner's colour and pattern; the first thing on a cleared base. owner: a byte a route,
+        the seat + 1."""
+        if self._owners != (self.patterns, colours):
+            self._learn(colours)
+        used = self.loops.own(self.base, owner, self._route_places, self._rows)
+        for row in range(len(self._row_kinds)):
+            if used >> row & 1:
+                self.used |= self._row_kinds[row]
+
+    @seldom
+    def _learn(self, colours):
+        """The looks of other seats' routes: they stay as long as these people sit there."""
+        self._owners = (self.patterns, list(colours))
+        self._count = 1
+        row = 0
+        for seat in range(SEATS):
+            for length in range(1, LENGTHS + 1):
+                self.used = 0
+                for space in range(SPACES if colours[seat] >= 0 else 0):
+                    kind = kind_of(seat, space, length) if self.patterns else STEADY
+                    self._rows[row * SPACES + space] = self.look(colours[seat], kind)
+                self._row_kinds[row] = self.used
+                row += 1
+        self._lasting = self._count
+        self.used = 0
 
     def key(self, number, colour, kind=STEADY):
         """A console light of the base, by its number."""
@@ -99,6 +135,11 @@ class Canvas:
     def border(self, field):
         """The pixel of the n-th light of the border, from 0; -1 past its end."""
         return self._border[field] if 0 <= field < len(self._border) else -1
+
+    def all_border(self, colour, kind):
+        look = self.look(colour, kind)
+        for pixel in self._border:
+            self.base[pixel] = look
 
     def border_count(self):
         return len(self._border)
@@ -129,15 +170,8 @@ class Canvas:
         return bool(self.used >> kind & 1)
 
     def shade(self):
-        shades = self._shades
-        at = 0
-        for look in self._looks:
-            level = self.levels[look & 15] + 1
-            shades[at] = (look >> 20) * level >> 8
-            shades[at + 1] = (look >> 12 & 255) * level >> 8
-            shades[at + 2] = (look >> 4 & 255) * level >> 8
-            at += 3
-        self.loops.shade(self.frame, self.base, shades)
+        self.loops.level(self._shades, self._looks, self._count, self.levels)
+        self.loops.shade(self.frame, self.base, self._shades)
 
     # ---- over the base
 
@@ -160,6 +194,10 @@ class Canvas:
     def dim(self, scale):
         """The whole frame steps back, to scale/256; rounded down, so that a sum is never exceeded."""
         self.loops.dim(self.frame, scale)
+
+    def put_own(self, owner, whose):
+        """One owner's routes in one colour. whose: (seat + 1, colour)."""
+        self.loops.put_own(self.frame, owner, self._route_places, whose)
 
     def put_route(self, route, colour, level=255):
         first = self.places.route_first[route]

@@ -10,6 +10,51 @@ def clear(looks):
         looks[at] = 0
 
 
+def find(looks, count, look):
+    """The place of a look among the first so many; their count where it is none of them."""
+    for at in range(count):
+        if looks[at] == look:
+            return at
+    return count
+
+
+def own(base, owner, places, looks):
+    """Every owned route in its owner's looks. places: (where each route begins, how many spaces it has); looks: of each
+    owner a row for routes of one space, of two, and of more, twelve spaces a row, then anew. Gives a bit for each row used."""
+    first, count = places
+    used = 0
+    for route in range(len(owner)):
+        if owner[route]:
+            row = 3 * owner[route] - 4 + min(count[route], 3)
+            used |= 1 << row
+            for space in range(count[route]):
+                base[first[route] + space] = looks[12 * row + space % 12]
+    return used
+
+
+def level(shades, looks, count, levels):
+    """Each of the first so many looks, colour << 4 | kind, at the level of its kind: three bytes each."""
+    at = 0
+    for number in range(count):
+        look = looks[number]
+        scale = levels[look & 15] + 1
+        shades[at] = (look >> 20) * scale >> 8
+        shades[at + 1] = (look >> 12 & 255) * scale >> 8
+        shades[at + 2] = (look >> 4 & 255) * scale >> 8
+        at += 3
+
+
+def put_own(frame, owner, places, whose):
+    """One owner's routes in one colour. whose: (owner, 0xRRGGBB)."""
+    first, count = places
+    for route in range(len(owner)):
+        if owner[route] == whose[0]:
+            for at in range(3 * first[route], 3 * (first[route] + count[route]), 3):
+                frame[at] = whose[1] >> 16
+                frame[at + 1] = whose[1] >> 8 & 255
+                frame[at + 2] = whose[1] & 255
+
+
 def shade(frame, looks, shades):
     """Each pixel in the shade of its look: three bytes each."""
     at = 0

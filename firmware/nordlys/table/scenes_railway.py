@@ -16,10 +16,7 @@ BORDER = 0x605850  # the last round's breath, under the scores
 def paint(canvas, game, colours, points, hint):
     """The base of a game that is played. points: takes each seat's score."""
     canvas.clear()
-    owner = game.owner
-    for route in range(len(owner)):
-        if owner[route]:
-            canvas.owned(route, colours[owner[route] - 1], owner[route] - 1)
+    canvas.own(game.owner, colours)
     if hint and game.phase == PLAY:
         paint_hint(canvas, game)
     if game.phase == TUNNEL:
@@ -27,8 +24,7 @@ def paint(canvas, game, colours, points, hint):
         canvas.key(CONFIRM, GREEN, BLINK)
         canvas.key(BACK, RED, HALF)
     if game.last_round and not game.is_over():
-        for field in range(canvas.border_count()):
-            canvas.spot(canvas.border(field), BORDER, BREATH)
+        canvas.all_border(BORDER, BREATH)
     paint_seats(canvas, game, colours)
     for seat in range(game.players):
         points[seat] = game.scores[seat]
@@ -61,11 +57,12 @@ def put_scores(canvas, colours, points, players, turn, now):
 
 def shared(canvas, points, players):
     """Do two markers stand on one field?"""
-    place = canvas.places.score_pixel
+    taken = []
     for seat in range(players):
-        for other in range(seat):
-            if place(points[seat]) >= 0 and place(points[seat]) == place(points[other]):
-                return True
+        place = canvas.places.score_pixel(points[seat])
+        if place >= 0 and place in taken:
+            return True
+        taken.append(place)
     return False
 
 
