@@ -1,19 +1,60 @@
 """Does packing leave the program as it is? Names go, values and lines stay."""
 
 import ast
+import sys
+import types
+
+import pytest
 
 from sim.micropython import run
+from sim.micropython.interpreter_names import INTERPRETER_NAMES
 from sim.micropython.pack import pack
-from sim.micropython.tree import FIRMWARE, tree_files
+from sim.micropython.provision import ROOT
+from sim.micropython.seldom import part
+from sim.micropython.short_names import WORD, words_outside
+from sim.micropython.tree import FIRMWARE, said_name, tree_files
 
 
-def packed(used_outside="", **modules):
+def packed(used_outside="", keep=True, **modules):
+    """The modules of a package `p`, packed; with `keep` every name but the numbers' stays, so that they can be read."""
     sources = {"p/" + name + ".py": text for name, text in modules.items()}
-    made = pack(sources, used_outside)
+    words = set(WORD.findall(" ".join(modules.values())))
+    numbers = {word for word in words if word.isupper()}
+    outside = [
+        used_outside,
+        *["it." + word for word in sorted(words - numbers - set(modules)) if keep and word.isidentifier()],
+    ]
+    made = pack(sources, "\n".join(outside))
     for name in sources:
         ast.parse(made[name])
         assert made[name].count("\n") == sources[name].count("\n"), "a line has moved"
     return {name[2:-3]: made[name] for name in made}
+
+
+class Package:
+    """Packed modules, imported as `p`: what is asked of them from here keeps its name."""
+
+    def __init__(self, used_outside, monkeypatch, **modules):
+        self.made = packed(used_outside, keep=False, **modules)
+        package = types.ModuleType("p")
+        package.__path__ = []
+        monkeypatch.setitem(sys.modules, "p", package)
+        for name in modules:  # in the order in which they need each other
+            module = types.ModuleType("p." + name)
+            module.__package__ = "p"
+            monkeypatch.setitem(sys.modules, "p." + name, module)
+            exec(compile(self.made[name], name + ".py", "exec"), module.__dict__)
+            setattr(package, name, module)
+            setattr(self, name, module)
+
+    def names(self, name):
+        """Every name that a module says."""
+        return set(WORD.findall(self.made[name]))
+
+
+@pytest.fixture
+def package(monkeypatch):
+    return lambda used_outside, **modules: Package(used_outside, monkeypatch, **modules)
 
 
 def test_a_number_stands_where_its_name_stood_in_all_modules():
@@ -40,7 +81,7 @@ def test_a_name_that_is_shadowed_stays():
 
 def test_what_somebody_may_ask_for_by_name_is_still_there():
     by_attribute = packed(a="PIXELS = 5\n", b="def f(data):\n    return data.PIXELS\n")
-    assert "PIXELS = 5" in by_attribute["a"]
+    assert " = 5" in by_attribute["a"]
     by_text = packed(a="SIDE = 5\n", b='def f(data):\n    return getattr(data, "SIDE")\n')
     assert "SIDE = 5" in by_text["a"]
     assert "OUT = 5" in packed("from p.a import OUT", a="OUT = 5\n")["a"]
@@ -49,42 +90,6 @@ def test_what_somebody_may_ask_for_by_name_is_still_there():
 def test_an_import_in_a_function_that_is_not_needed_leaves_a_whole_function():
     made = packed(a="ONE = 1\n", b="def f():\n    from .a import ONE\n\ndef g():\n    return 2\n")
     assert "    pass" in made["b"]
-
-
-def test_private_names_are_counted_anew_where_no_class_is_kin():
-    made = packed(
-        a="class A:\n    def __init__(self):\n        self._first = 1\n        self._second = 2\n",
-        b="class B:\n    def _whole(self):\n        return self._left\n",
-    )
-    assert "self._0 = 1" in made["a"] and "self._1 = 2" in made["a"]
-    assert "def _0(self)" in made["b"] and "self._1" in made["b"]
-
-
-def test_private_names_of_kin_never_meet():
-    made = packed(
-        a="class A:\n    def _first(self):\n        return 1\n",
-        b="from .a import A\n\nclass B(A):\n    def _second(self):\n        return 2\n",
-        c="from . import b\n\nclass C(b.B):\n    def _third(self):\n        return 3\n",
-    )
-    names = [text.split("def ")[1].split("(")[0] for text in (made["a"], made["b"], made["c"])]
-    assert len(set(names)) == 3
-
-
-def test_what_one_module_alone_names_is_short():
-    made = packed(
-        a="TABLE = ('x', 'y')\n\ndef _at(place, other=1):\n    return TABLE[place + other]\n\ndef letter(place):\n    return _at(place)\n",
-        b="from .a import letter\n\ndef f():\n    return letter(0)\n",
-    )
-    assert "TABLE" not in made["a"] and "place" not in made["a"] and "def letter" in made["a"]
-    told = {}
-    exec(made["a"], told)
-    assert told["letter"](0) == "y"
-
-
-def test_what_a_caller_or_a_class_names_stays():
-    source = "def f(near, far):\n    return near - far\n\nclass A:\n    KIND = 1\n    def go(self):\n        return self.KIND\n"
-    made = packed(a=source, b="from .a import A, f\n\nx = f(1, far=2)\ny = A().go()\n")["a"]
-    assert "def f(_0, far)" in made and "KIND" in made and "go(" in made and "class A" in made
 
 
 def test_a_number_is_found_where_it_passes_through():
@@ -98,7 +103,7 @@ def test_a_number_is_found_where_it_passes_through():
 
 def test_a_number_that_is_imported_under_a_name_of_two_meanings_stays():
     made = packed(a="RED = 1\n", b="from .a import RED\n\ndef f(RED):\n    return RED\n")
-    assert "RED = 1" in made["a"] and "import RED" in made["b"]
+    assert " = 1" in made["a"] and "import " in made["b"]
 
 
 def test_numbers_that_begin_somewhere_are_counted():
@@ -108,17 +113,7 @@ def test_numbers_that_begin_somewhere_are_counted():
 
 def test_of_numbers_that_are_set_together_only_those_that_are_asked_for_stay():
     made = packed(a="ONE, TWO, THREE = range(1, 4)\nRED, GREEN = range(2)\n", b="def f(data):\n    return data.GREEN\n")
-    assert "GREEN = 1" in made["a"] and "RED" not in made["a"]
-
-
-def test_a_private_name_that_two_modules_know_stays():
-    made = packed(a="class A:\n    def _turn(self):\n        pass\n", b="def f(a):\n    a._turn()\n")
-    assert "_turn" in made["a"] and "_turn" in made["b"]
-
-
-def test_a_module_that_builds_names_of_its_own_keeps_them():
-    source = "def _begin():\n    return 1\n\ndef f(how):\n    return globals()['_' + how]()\n"
-    assert packed(a=source)["a"] == source
+    assert " = 1" in made["a"] and "RED" not in made["a"]
 
 
 def test_a_line_with_other_letters_is_cut_at_the_right_place():
@@ -157,4 +152,249 @@ def test_numbers_that_are_handed_on_by_another_module_are_numbers_there_too():
 
 def test_of_a_row_of_numbers_those_stay_that_somebody_asks_for():
     made = packed(a="ONE, TWO, THREE = range(1, 4)\n", b="def f(data):\n    return data.TWO\n")
-    assert made["a"] == "TWO = 2\n"
+    assert made["a"].split(" = ")[1:] == ["2\n"]
+
+
+# ---- short names
+
+
+def test_a_module_may_call_its_own_as_it_likes(package):
+    made = package(
+        "it.result",
+        a="TABLE = ('x', 'y')\n\ndef _at(place, other=1):\n    return TABLE[place + other]\n\n"
+        "def letter(place):\n    return _at(place)\n",
+        b="from .a import letter\n\ndef shown():\n    return letter(0)\n\nresult = shown()\n",
+    )
+    assert made.b.result == "y"
+    assert not made.names("a") & {"TABLE", "_at", "place", "other", "letter"} and "letter" not in made.names("b")
+
+
+def test_an_argument_that_a_caller_names_stays(package):
+    made = package(
+        "it.result",
+        a="def f(near, far):\n    return near - far\n",
+        b="from .a import f\n\nresult = f(1, far=2)\n",
+    )
+    assert made.b.result == -1 and "far" in made.names("a") and "near" not in made.names("a")
+
+
+def test_attributes_that_no_object_has_both_may_share_a_name(package):
+    made = package(
+        "it.made",
+        a="class First:\n    def __init__(self):\n        self.height = 1\n",
+        b="class Second:\n    def __init__(self):\n        self.depth = 2\n",
+        c="from .a import First\nfrom .b import Second\n\nmade = (First().height, Second().depth)\n",
+    )
+    assert made.c.made == (1, 2)
+    own = [made.made[name].split("self.")[1].split(" ")[0] for name in "ab"]
+    assert own[0] == own[1] and len(own[0]) < 3
+
+
+def test_attributes_of_kin_never_meet(package):
+    made = package(
+        "it.made",
+        a="class A:\n    def __init__(self):\n        self.first = 1\n    def one(self):\n        return self.first\n",
+        b="from .a import A\n\nclass B(A):\n    def two(self):\n        self.second = 2\n        return self.one() + self.second\n",
+        c="from . import b\n\nclass C(b.B):\n    def three(self):\n        self.third = 4\n"
+        "        return self.two() + self.third\n\nmade = C().three()\n",
+    )
+    assert made.c.made == 7
+
+
+def test_what_is_stored_on_somebody_unknown_meets_nothing(package):
+    made = package(
+        "it.made",
+        a="class A:\n    def __init__(self):\n        self.own = 1\n        self.more = 2\n",
+        b="def lend(thing):\n    thing.lent = 5\n    return thing\n",
+        c="from .a import A\nfrom .b import lend\n\nit = lend(A())\nmade = (it.own, it.more, it.lent)\n",
+    )
+    assert made.c.made == (1, 2, 5) and "lent" not in made.names("b")
+
+
+def test_a_class_that_the_program_makes_is_kin_to_all_that_it_may_be_made_of(package):
+    made = package(
+        "it.made",
+        a="class Base:\n    pass\n\nclass Game(Base):\n    def __init__(self):\n        self.cards = 1\n",
+        b="from .a import Game\n\nclass Printed:\n    def tell(self):\n        self.told = 2\n        return self.cards + self.told\n\n"
+        "def mixed(kind):\n    return type('Mixed', (Printed, kind), {})\n\nmade = mixed(Game)().tell()\n",
+    )
+    assert made.b.made == 3
+
+
+def test_a_module_that_is_fetched_by_the_name_of_its_file_keeps_its_names_in_step(package):
+    made = package(
+        "it.made",
+        a="ROWS = (1, 2)\n\ndef count(rows):\n    return len(rows)\n",
+        b="import sys\n\ndef find(name):\n    return sys.modules['p.' + name]\n\nmade = find('a').count(find('a').ROWS)\n",
+    )
+    assert made.b.made == 2
+
+
+def test_names_that_texts_build_stay(package):
+    made = package(
+        "",
+        a="class A:\n    def do_play(self):\n        return 1\n    def ask(self, verb):\n        return getattr(self, 'do_' + verb)()\n",
+    )
+    assert "do_play" in made.names("a") and "verb" not in made.names("a")
+    made = package(
+        "", a="class A:\n    def __init__(self):\n        self.seats = 1\n        return getattr(self, 'seats')\n"
+    )
+    assert "self.seats" in made.made["a"]
+
+
+def test_a_module_that_builds_names_of_its_own_keeps_them(package):
+    made = package("", a="def _begin():\n    return 1\n\ndef f(how):\n    return globals()['_' + how]()\n")
+    assert "_begin" in made.names("a")
+
+
+def test_what_the_interpreter_has_and_what_a_crash_says_stay(package):
+    made = package(
+        "it.made",
+        a="class Broken(ValueError):\n    pass\n\nclass Row:\n    def __init__(self):\n"
+        "        self.every = []\n    def append(self, one):\n"
+        "        self.every.append(one)\n        return self\n\nmade = Row().append(3)\n",
+    )
+    assert vars(made.a.made) and list(vars(made.a.made).values()) == [[3]]
+    assert {"Broken", "append"} <= made.names("a") and "Row" not in made.names("a")
+
+
+def test_a_name_that_means_two_things_means_them_still(package):
+    made = package(
+        "it.made",
+        a="def size(things):\n    return len(things)\n\ndef f(things):\n    size = size_of = len(things)\n    return size + size_of\n\n"
+        "def g(rows):\n    return [size(row) for row in rows] + [row for row in rows][0]\n\n"
+        "made = (size('ab'), f('ab'), g(['abc'[:1].split('x')]))\n",
+    )
+    assert made.a.made == (2, 4, [1, "a"])
+
+
+def test_functions_in_functions_keep_their_arguments_apart(package):
+    made = package(
+        "it.made",
+        a="def outer(one, two):\n    def inner(three, four=2):\n        return one + two * three + four\n"
+        "    return inner(10) + (lambda five: five + one)(5)\n\n"
+        "made = outer(1, 3)\n",
+    )
+    assert made.a.made == 1 + 30 + 2 + 6
+
+
+def test_every_name_of_the_interpreter_that_the_firmware_fetches_is_known():
+    """Stubs tell what MicroPython's own objects have: write what is missing into sim/micropython/interpreter_names.py."""
+    stubs = ROOT / "build" / "stubs"
+    known = set()
+    for path in stubs.rglob("*.pyi"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                known.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+                known.add(node.target.id)
+            elif isinstance(node, ast.Assign):
+                known.update(target.id for target in node.targets if isinstance(target, ast.Name))
+    assert len(known) > 1000
+    fetched = set()
+    for path in FIRMWARE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and not node.attr.startswith("__"):
+                fetched.add(node.attr)
+    assert fetched & known <= INTERPRETER_NAMES, sorted((fetched & known) - INTERPRETER_NAMES)
+
+
+def test_the_program_has_few_names():
+    """A chip keeps each for good; at 1,260 of them MicroPython needs another table of 9 KB."""
+    sources = {
+        path.relative_to(FIRMWARE).as_posix(): path.read_text(encoding="utf-8")
+        for path in FIRMWARE.rglob("*.py")
+        if path.parent != FIRMWARE
+    }
+    outside = "".join((FIRMWARE / name).read_text(encoding="utf-8") + "\n" for name in ("boot.py", "main.py"))
+
+    def names(texts):
+        return {
+            getattr(node, field)
+            for text in texts
+            for node in ast.walk(ast.parse(text))
+            for field in ("id", "attr", "name", "arg")
+            if isinstance(getattr(node, field, None), str)
+        }
+
+    before, after = names(sources.values()), names(pack(sources, outside).values())
+    assert len(after) < len(before) * 2 // 3
+
+
+# ---- what is seldom needed
+
+SELDOM = '''"""A shop."""
+
+from array import array
+
+from nordlys import seldom
+
+from .b import PRICE, price_of
+
+
+class Shop:
+    @seldom
+    def __init__(self, name, open_at=8):
+        """Needed once."""
+        self.name = name
+        self.till = array("H", [PRICE] * 2)
+        self.open_at = open_at
+
+    @seldom
+    def sums(self, *more):
+        from .b import LATE
+
+        return sum(self.till) + sum(more) + price_of(LATE)
+
+    def sell(self):
+        self.till.append(PRICE)
+        return self.sums(1, 2)
+'''
+
+
+def test_a_seldom_method_lies_in_a_module_of_its_own():
+    whole, halves = part({"nordlys/a.py": SELDOM})
+    (name,) = halves
+    assert halves[name] == ("nordlys/a.py", "Shop")
+    left, half = whole["nordlys/a.py"], whole[name]
+    assert "array" not in left and "seldom" not in left and "PRICE" in left and "price_of" not in left
+    assert 'return once("%s").__init__(self, name, open_at)' % name[8:-3] in left
+    for text in (left, half):
+        ast.parse(text)
+        assert text.count("\n") == SELDOM.count("\n")
+    assert half.split("\n")[13] == "    self.name = name" and SELDOM.split("\n")[13].strip() == "self.name = name"
+    assert "from nordlys.b import LATE" in half
+    assert said_name(name) != said_name("nordlys/a.py")
+
+
+def test_seldom_methods_do_what_they_did():
+    b = "PRICE, LATE = 5, 3\n\ndef price_of(hours):\n    return 100 * hours\n"
+    script = "from nordlys.a import Shop\nshop = Shop('corner')\nprint(shop.sell(), shop.open_at, shop.name)\n"
+    script += "import sys\nprint([name for name in sys.modules if name.startswith('nordlys.s')])\n"
+    init = (FIRMWARE / "nordlys" / "__init__.py").read_text(encoding="utf-8")
+    sources = {"nordlys/__init__.py": init, "nordlys/a.py": SELDOM, "nordlys/b.py": b}
+    made = pack(sources, script)
+    assert len(made) == 4
+    assert run(script, files=made, tree=None).check().stdout.split("\n")[:2] == ["318 8 corner", "[]"]
+
+
+@pytest.mark.parametrize(
+    "method,why",
+    [
+        ("    @seldom\n    @staticmethod\n    def f(x):\n        return x\n", "alone"),
+        ("    @seldom\n    def f(self):\n        return super().f()\n", "super"),
+        ("    @seldom\n    def f(self, *, x):\n        return x\n", "plain"),
+    ],
+)
+def test_what_cannot_be_seldom_is_refused(method, why):
+    with pytest.raises(SyntaxError) as told:
+        part({"nordlys/a.py": '"""A."""\n\nfrom nordlys import seldom\n\n\nclass A:\n' + method})
+    assert why in str(told.value)
+
+
+def test_only_what_code_outside_can_ask_for_keeps_its_name():
+    words = words_outside(
+        "from nordlys.app import run\n\ndef own(private):\n    local = 1\n    thing.fetched = getattr(thing, 'said')\n"
+    )
+    assert {"run", "fetched", "said", "private"} <= words and not {"local"} & words
+    assert "broken" in words_outside("def broken(:")

@@ -89,12 +89,13 @@ class TouchChips(Seldom):
         chip = self.chips[number]
         chip.changed = 0
         try:
-            news = chip.poll()
+            if not chip.poll():
+                return False
         except OSError as error:
             return self._stumble(number, now, error)
         if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:
             self._put_out(number, now, mpr121.FAULTS[chip.fault])
-        return news
+        return True
 
     @seldom
     def _stumble(self, number, now, error):

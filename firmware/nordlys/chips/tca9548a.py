@@ -11,14 +11,14 @@ class TCA9548A:
     def __init__(self, i2c, address=0x70):
         self.i2c = i2c
         self.address = address
-        self._open = UNKNOWN
+        self.opened = UNKNOWN
         self._byte = bytearray(1)
 
     def select(self, channel):
         """Open this channel alone. Free of charge when it is open already."""
-        if channel != self._open:
+        if channel != self.opened:
             self._write(1 << channel)
-            self._open = channel
+            self.opened = channel
 
     def close(self):
         """Close every channel."""
@@ -26,10 +26,10 @@ class TCA9548A:
 
     def forget(self):
         """After an error on the bus: what is open is not known."""
-        self._open = UNKNOWN
+        self.opened = UNKNOWN
 
     def _write(self, mask):
-        self._open = UNKNOWN
+        self.opened = UNKNOWN
         self._byte[0] = mask
         self.i2c.writeto(self.address, self._byte)
 
@@ -44,8 +44,10 @@ class Branch:
         self.channel = channel
 
     def readfrom_mem_into(self, address, register, buffer):
-        self.mux.select(self.channel)
-        self.mux.i2c.readfrom_mem_into(address, register, buffer)
+        mux = self.mux
+        if mux.opened != self.channel:  # asked here: most reads find their channel open, and a call takes its time
+            mux.select(self.channel)
+        mux.i2c.readfrom_mem_into(address, register, buffer)
 
     def writeto_mem(self, address, register, data):
         self.mux.select(self.channel)

@@ -11,10 +11,10 @@ from .cells import CELLS, cell_name, end_name
 from .chance import Chance
 from .refused import Refused
 from .tracks import GONE, HEAD_ON, IN_DEPOT, STATION, Frame, follow
+from .variants import FAR_TRAIN as VARIANTS
 
 PHASES = ("lay", "over")
 LAY, OVER = range(2)
-VARIANTS = ("basic", "longest", "longest_stations")
 
 LOCOS = 4
 TILES = 15

@@ -37,9 +37,12 @@ class Feedback:
 
     def touch(self, pad):
         """False if it was known, or more fingers are down than anybody has."""
-        if self.find(pad) >= 0:
-            return False
-        at = self.find(-1)
+        at = -1
+        for place in range(FINGERS):
+            if self.pads[place] == pad:
+                return False
+            if self.pads[place] < 0:
+                at = place
         if at < 0:
             return False
         self.pads[at] = pad

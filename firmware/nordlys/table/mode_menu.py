@@ -5,7 +5,7 @@ seat (with dealt cards a second touch gives it to a bot), *confirm* starts, *bac
 running. *menu* held two seconds calibrates.
 """
 
-from nordlys import module
+from nordlys import module, once
 from nordlys.rules.refused import Refused
 
 from . import fingers
@@ -31,7 +31,7 @@ class Mode(_Mode):
         """As few people as the game needs: the first pads."""
         data = module("boards." + self.games[self.game])
         self.least, self.most = data.PLAYERS
-        self.variants = getattr(module("rules." + data.RULES), "VARIANTS", ("",))
+        self.variants = once("rules.variants").of(data.RULES)
         # One alone has no basic game: two sit down.
         self.who = [PERSON if seat < max(2, self.least) else NOBODY for seat in range(self.most)]
 

@@ -100,24 +100,20 @@ class Table(Seldom):
     def _do(self, part, now):
         if part == CHIPS:
             self._news = False
-            self._news = self._feel(now)
+            self._news = self.touch.poll(now)
         elif part == FINGERS:
             if self._news or self.fingers.busy:
                 self.fingers.step(now, self.touch)
                 self._gestures(now)
         elif part == DESK:
+            if self._news:  # after the touched light
+                self.touch_log.note(now, self.touch)
+                self._look_at_chips(now)
             self.desk.step(now)
         elif part == LIGHTS:
             self.lights.step(now)
         elif self.link is not None:
             self.link.step(now)
-
-    def _feel(self, now):
-        if not self.touch.poll(now):
-            return False
-        self.touch_log.note(now, self.touch)
-        self._look_at_chips(now)
-        return True
 
     def _look_at_chips(self, now):
         """A chip that feels nobody any more is told once, and so is one that is back; the table goes on with what is left."""
