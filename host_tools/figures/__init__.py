@@ -4,4 +4,4 @@ SUBJECTS lists them in the order of the table: to add figures, write a module an
 what it measures inside `measure`, so that one subject alone can be asked for.
 """
 
-SUBJECTS = ("engine", "trails", "link", "chip", "table")
+SUBJECTS = ("engine", "trails", "link", "chip", "table", "pico")

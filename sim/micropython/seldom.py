@@ -13,7 +13,9 @@ SELDOM = "seldom"
 ONCE = "from nordlys import once"
 
 
-def part(sources: dict[str, str], used_outside: Iterable[str] = ()) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
+def part(
+    sources: dict[str, str], used_outside: Iterable[str] = ()
+) -> tuple[dict[str, str], dict[str, tuple[str, str]]]:
     """(the sources with the new modules, {name of a new module: (name of the old one, its class)})."""
     found = dict(sources)
     halves = {}

@@ -81,7 +81,9 @@ def test_a_boards_looks_and_routes_are_their_twins(fast):
         first = array("H", [sum(count[:route]) for route in range(routes)])
         owner = bytearray(chance.randrange(6) for _ in range(routes))
         rows = bytearray(chance.randbytes(5 * 3 * 12))
-        looks = array("i", [chance.randrange(1 << 24) << 4 | chance.randrange(13) for _ in range(chance.randrange(1, 40))])
+        looks = array(
+            "i", [chance.randrange(1 << 24) << 4 | chance.randrange(13) for _ in range(chance.randrange(1, 40))]
+        )
         known = chance.randrange(1, len(looks) + 1)
         levels = bytearray(chance.randbytes(13))
         wanted = chance.choice([*looks, 7])

@@ -32,7 +32,7 @@ def test_an_empty_board_is_flashed_examined_and_played_on(tmp_path):
 async def from_nothing(folder):
     from rp2040py.cli.socket_repl import SocketInteractiveRepl
 
-    from tests.emulated.pico import EmulatedPico
+    from sim.emulated_pico import EmulatedPico
 
     pico = EmulatedPico(IMAGE, folder, files={})
     await pico.start()
@@ -65,7 +65,7 @@ async def tool(name, port):
 def play(port):
     """A short game with printed cards, by the link alone."""
     from host_tools.board_link.client import Client, Serial
-    from tests.emulated.pico import PATIENCE_S
+    from sim.emulated_pico import PATIENCE_S
 
     with Client(Serial(port), patience=PATIENCE_S) as board:
         board.ask("new_game", game="nordic_countries", seats=SEATS, cards="physical")

@@ -25,7 +25,7 @@ def test_a_game_is_begun_and_a_route_claimed_by_fingers_and_the_strip_shows_it(t
 
 
 async def play(folder):
-    from tests.emulated.pico import EmulatedPico
+    from sim.emulated_pico import EmulatedPico
 
     pico = EmulatedPico(IMAGE, folder)
     await pico.start()

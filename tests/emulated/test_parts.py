@@ -44,7 +44,7 @@ def read_register(i2c, address, register):
 
 
 def test_the_simulated_chips_answer_on_the_emulated_i2c():
-    from tests.emulated.pico import Parts
+    from sim.emulated_pico import Parts
 
     parts = Parts()
     mcu = Simulator().rp2040
@@ -107,7 +107,7 @@ def test_the_program_leaves_room_for_kept_games_and_a_new_program():
     from littlefs import LittleFS, UserContext
     from rp2040py.boards import BOARDS, resolve_layout
 
-    from tests.emulated.pico import littlefs_image
+    from sim.emulated_pico import littlefs_image
 
     layout = resolve_layout(BOARDS["pico_w"], "micropython")
     context = UserContext(buffsize=layout.fs_blocksize * layout.fs_blockcount)
@@ -121,7 +121,7 @@ def test_the_program_leaves_room_for_kept_games_and_a_new_program():
 def test_an_image_and_the_program_are_laid_into_the_emulated_flash(tmp_path):
     from rp2040py.boards import BOARDS, resolve_layout
 
-    from tests.emulated.pico import EmulatedPico, littlefs_image
+    from sim.emulated_pico import EmulatedPico, littlefs_image
 
     image = tmp_path / "endless.uf2"
     code = ENDLESS.to_bytes(2, "little") * 128

@@ -83,13 +83,13 @@ class Bus:
 
 
 class Parts:
-    """Everything below a Nordic Countries board, to be attached to an emulated chip."""
+    """Everything below a board, to be attached to an emulated chip."""
 
-    def __init__(self):
+    def __init__(self, board=BOARD):
         self.clock = EmulatedClock()
-        with open(FIRMWARE / "nordlys" / "boards" / (BOARD + "_wiring.json"), encoding="utf-8") as file:
+        with open(FIRMWARE / "nordlys" / "boards" / (board + "_wiring.json"), encoding="utf-8") as file:
             self.wiring = Wiring(json.load(file))
-        self.places = Places(BOARD)
+        self.places = Places(board)
         self.board = SimulatedBoard(self.wiring, CONTROLLER, self.clock)
         pins = PINS[CONTROLLER]
         self.buses = [Bus(unit, self.board.bench.wires(unit)) for unit, _, _ in pins["buses"]]
@@ -109,9 +109,14 @@ class Parts:
         raise ValueError(f"no strip has pixel {number}")
 
 
-def the_program():
-    """The tree as it is flashed, with the native code of this chip."""
-    return tree_files(FIRMWARE, mpy=True, march=MARCH)
+def the_program(board=BOARD, main=None):
+    """The tree as it is flashed, with the native code of this chip, set to this board; `main`: another main.py."""
+    files = tree_files(FIRMWARE, mpy=True, march=MARCH, used_outside=main or "")
+    if main is not None:
+        files["main.py"] = main.encode()
+    if board != BOARD:
+        files["settings.json"] = json.dumps({"format": 1, "values": {"board": board}}).encode()
+    return files
 
 
 def littlefs_image(layout, files=None):
@@ -137,15 +142,15 @@ class EmulatedPico(BaseDevice):
     """A Pico W with the program on its flash, or with other files. `BaseDevice` types nothing at it, where a MicroPython
     device would."""
 
-    def __init__(self, image, folder, files=None):
-        self.parts = Parts()
+    def __init__(self, image, folder, files=None, board=BOARD):
+        self.parts = Parts(board)
         spec = resolve_firmware(BOARDS[CONTROLLER], "micropython", str(image))
         spec = dataclasses.replace(spec, extras=(*spec.extras, lambda: self.parts))
         super().__init__(board=spec)
         flash = folder / "flash.img"
         flash.write_bytes(littlefs_image(spec.layout, files))
         load_micropython_flash_image(flash, self.mcu, spec.layout)
-        self._said = b""
+        self.said = b""
         self._asked = 0
 
     async def start(self):
@@ -154,7 +159,7 @@ class EmulatedPico(BaseDevice):
         self.cdc.on_serial_data = self._hear
 
     def _hear(self, data):
-        self._said += bytes(data)
+        self.said += bytes(data)
 
     @property
     def ms(self):
@@ -171,7 +176,7 @@ class EmulatedPico(BaseDevice):
         try:
             await asyncio.wait_for(wait(), PATIENCE_S)
         except TimeoutError:
-            raise AssertionError(f"{what} did not happen; it said {self._said[-2000:]!r}") from None
+            raise AssertionError(f"{what} did not happen; it said {self.said[-2000:]!r}") from None
 
     async def live(self, ms):
         """So much emulated time."""
@@ -184,8 +189,8 @@ class EmulatedPico(BaseDevice):
         for byte in json.dumps({"id": self._asked, "do": verb, **fields}).encode() + b"\n":
             await self.until(lambda: not self.cdc.tx_fifo.full, "room for a byte")
             self.cdc.send_serial_byte(byte)
-        await self.until(lambda: begin in self._said and b"\n" in self._said.split(begin)[1], "an answer to " + verb)
-        line = begin + self._said.split(begin)[1].split(b"\n")[0]
+        await self.until(lambda: begin in self.said and b"\n" in self.said.split(begin)[1], "an answer to " + verb)
+        line = begin + self.said.split(begin)[1].split(b"\n")[0]
         return json.loads(line)["ok"]
 
     async def touch(self, pad, ms):

@@ -1,0 +1,132 @@
+"""What does the table cost a whole chip? On an emulated RP2040, with the path of a MicroPython image in NORDLYS_UF2; else nothing.
+
+Milliseconds are the emulator's: it counts every instruction at 125 MHz and knows no cache in front of the flash. It takes some
+25 times as long as a chip would, so this takes some minutes.
+"""
+
+import asyncio
+import os
+import tempfile
+from pathlib import Path
+
+KEY = "pico.northern_lights."
+BOARD = "northern_lights"  # the largest: 15 chips, 510 pixels
+RENDER_MUST_MS, BOOT_MUST_MS = 12, 3_000
+FINGERS = 8
+HELD_MS = 150
+
+# In place of main.py: the same parts, asked one by one.
+ASKED = """
+import gc, os, time
+def told(name, value):
+    print("figure", name, value)
+def free(name):
+    gc.collect()
+    told(name, gc.mem_free())
+free("prompt.free_heap_bytes")
+from nordlys import app
+from nordlys.table.files import Files
+table = app.Table(app.Hardware(False), Files("/"), os.urandom, time.ticks_ms, time.ticks_us)
+app.serve(table, app.Serial())
+table.start(table.clock())
+def steps(count):
+    for _ in range(count):
+        table.step(table.clock())
+steps(5)
+free("menu.free_heap_bytes")
+table.sitting.new_game("northern_lights", [{"name": "Seat %d" % seat} for seat in range(5)], seed=1)
+steps(20)
+free("5p.free_heap_bytes")
+game = table.sitting.game
+for route in range(0, 120, 3):
+    if not game.shut[route // 3 % 5][route]:
+        game.take_lane(route, route // 3 % 5)
+lights = table.lights
+def worst(name, work):
+    most = 0
+    for _ in range(4):
+        gc.collect()
+        begin = time.ticks_us()
+        work()
+        most = max(most, time.ticks_diff(time.ticks_us(), begin))
+    told(name, most)
+def render():
+    lights._paint()
+    lights.canvas.beat(table.clock())
+    lights._render(table.clock())
+def frame():
+    lights.canvas.beat(table.clock())
+    lights._render(table.clock())
+    lights._send()
+worst("full_scene.render_us", render)
+worst("next_frame.us", frame)
+worst("poll_15_chips.us", lambda: table.touch.poll(table.clock()))
+gc.collect()
+steps(3)
+before = gc.mem_alloc()
+after = gc.mem_alloc()
+own = after - before  # what asking itself takes
+before = gc.mem_alloc()
+steps(60)
+after = gc.mem_alloc()
+told("60_passes.allocated_bytes", after - before - own)
+told("end", 0)
+"""
+
+
+def measure(quick):
+    image = os.environ.get("NORDLYS_UF2")
+    if not image or quick:
+        return
+    figures = dict(asyncio.run(_asked(image)))
+    for name, value in figures.items():
+        unit = "bytes" if name.endswith("bytes") else "us emulated"
+        yield KEY + name, value, unit
+    yield KEY + "full_scene.render.to_must", figures["full_scene.render_us"] / 1000 / RENDER_MUST_MS, "ratio"
+    lit_ms, waits = asyncio.run(_touched(image))
+    yield KEY + "boot_to_lights.ms", lit_ms, "ms emulated"
+    yield KEY + "boot_to_lights.to_must", lit_ms / BOOT_MUST_MS, "ratio"
+    yield KEY + "touch_to_light.typical_ms", sorted(waits)[len(waits) // 2], "ms emulated"
+    yield KEY + "touch_to_light.worst_ms", max(waits), "ms emulated"
+
+
+async def _asked(image):
+    from sim.emulated_pico import EmulatedPico, the_program
+
+    with tempfile.TemporaryDirectory(prefix="nordlys-bench-") as folder:
+        pico = EmulatedPico(image, Path(folder), the_program(BOARD, ASKED), BOARD)
+        await pico.start()
+        try:
+            await pico.until(lambda: b"figure end" in pico.said or b"Traceback" in pico.said, "the last figure")
+            rows = [line.split() for line in pico.said.decode().splitlines() if line.startswith("figure ")]
+            if rows[-1][1] != "end":
+                raise RuntimeError(pico.said.decode())
+            return [(name, int(value)) for _, name, value in rows[:-1]]
+        finally:
+            pico.stop()
+
+
+async def _touched(image):
+    """(milliseconds from power-on to the first light, [from a finger to its route's first light])."""
+    from sim.emulated_pico import EmulatedPico, the_program
+
+    with tempfile.TemporaryDirectory(prefix="nordlys-bench-") as folder:
+        pico = EmulatedPico(image, Path(folder), the_program(BOARD), BOARD)
+        await pico.start()
+        try:
+            await pico.until(lambda: any(any(map(any, strip.pixels)) for strip in pico.parts.strips), "a light")
+            lit = pico.ms
+            await pico.live(500)
+            places = pico.parts.places
+            waits = []
+            for finger in range(FINGERS):
+                pad = finger * 37 % places.routes
+                pixel = places.route_first[pad]
+                down = pico.ms + 20
+                pico.parts.board.finger(pad, down, down + HELD_MS)
+                await pico.until(lambda pixel=pixel: any(pico.parts.pixel(pixel)), "its light")
+                waits.append(pico.parts.clock.us / 1000 - down)
+                await pico.live(HELD_MS + 300)
+            return lit, waits
+        finally:
+            pico.stop()
