@@ -28,7 +28,12 @@ OPERATIONS = {
 
 
 def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
-    """The sources by their names on the board, packed. Every word of `used_outside` keeps its name."""
+    """The sources by their names on the board, packed. What `used_outside` asks for keeps its name."""
+    return pack_parts(sources, used_outside)[0]
+
+
+def pack_parts(sources: dict[str, str], used_outside: str = "") -> tuple[dict[str, str], dict[str, str]]:
+    """(the packed sources, {a module that was split off: the module whose lines it has})."""
     outside = words_outside(used_outside)
     sources, halves = part(sources, outside)
     modules = {name: Module(name, sources[name]) for name in sources}
@@ -44,7 +49,8 @@ def pack(sources: dict[str, str], used_outside: str = "") -> dict[str, str]:
         fetched |= module.fetched(constants)
     for module in modules.values():
         module.inline(constants, kept | fetched)
-    return shorten({name: modules[name].text() for name in sources}, outside, halves)
+    packed = shorten({name: modules[name].text() for name in sources}, outside, halves)
+    return packed, {name: whole for name, (whole, _) in halves.items()}
 
 
 def _constants(modules):

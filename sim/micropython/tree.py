@@ -9,7 +9,7 @@ import zlib
 from functools import lru_cache
 from pathlib import Path
 
-from sim.micropython.pack import pack
+from sim.micropython.pack import pack_parts
 from sim.micropython.provision import ROOT
 
 FIRMWARE = ROOT / "firmware"
@@ -72,17 +72,17 @@ def deflated(files: dict[str, bytes], modules: dict[str, str]) -> dict[str, byte
 def compiled(sources: dict[str, str], used_outside: str = "", march: str | None = None):
     """Yields (name, contents) of the .mpy of each module: packed together, then compiled. Native code for `march` alone."""
     try:
-        packed = pack(sources, used_outside)
+        packed, whole = pack_parts(sources, used_outside)
     except SyntaxError as wrong:
         raise CompileError(f"{wrong.filename}:{wrong.lineno}: {wrong.msg}") from None
     for name, source in packed.items():
         if march or not name.rpartition("/")[2].startswith(NATIVE):
-            yield name[: -len(".py")] + ".mpy", compile_text(source, said_name(name), march)
+            yield name[: -len(".py")] + ".mpy", compile_text(source, said_name(whole.get(name, name)), march)
 
 
 def said_name(name):
-    """What tracebacks on a board call a module: its dotted name, which is in memory anyway. Seldom halves say the whole's."""
-    return re.sub(r"(__[A-Z]\w*|/__init__)?\.py$", "", name).replace("/", ".")
+    """What tracebacks on a board call a module: its dotted name, which is in memory anyway."""
+    return re.sub(r"(/__init__)?\.py$", "", name).replace("/", ".")
 
 
 def compile_text(source: str, name: str, march: str | None = None) -> bytes:

@@ -12,7 +12,7 @@ from sim.micropython.pack import pack
 from sim.micropython.provision import ROOT
 from sim.micropython.seldom import part
 from sim.micropython.short_names import WORD, words_outside
-from sim.micropython.tree import FIRMWARE, said_name, tree_files
+from sim.micropython.tree import FIRMWARE, compiled, tree_files
 
 
 def packed(used_outside="", keep=True, **modules):
@@ -364,7 +364,6 @@ def test_a_seldom_method_lies_in_a_module_of_its_own():
         assert text.count("\n") == SELDOM.count("\n")
     assert half.split("\n")[13] == "    self.name = name" and SELDOM.split("\n")[13].strip() == "self.name = name"
     assert "from nordlys.b import LATE" in half
-    assert said_name(name) != said_name("nordlys/a.py")
 
 
 def test_seldom_methods_do_what_they_did():
@@ -376,6 +375,19 @@ def test_seldom_methods_do_what_they_did():
     made = pack(sources, script)
     assert len(made) == 4
     assert run(script, files=made, tree=None).check().stdout.split("\n")[:2] == ["318 8 corner", "[]"]
+
+
+def test_a_crash_in_a_seldom_method_tells_the_line_of_the_source():
+    init = (FIRMWARE / "nordlys" / "__init__.py").read_text(encoding="utf-8")
+    broken = SELDOM.replace("self.name = name", "self.name = name // 0")
+    sources = {
+        "nordlys/__init__.py": init,
+        "nordlys/a.py": broken,
+        "nordlys/b.py": "PRICE, LATE = 5, 3\n\ndef price_of(x):\n    pass\n",
+    }
+    script = "from nordlys.a import Shop\nShop(1)\n"
+    done = run(script, files=dict(compiled(sources, script)), tree=None)
+    assert done.returncode and 'File "nordlys.a", line 14' in done.stderr and "ZeroDivisionError" in done.stderr
 
 
 @pytest.mark.parametrize(
