@@ -20,7 +20,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from sim.micropython.process import DEFAULT_HEAP, INSIDE
-from sim.micropython.provision import ROOT, node, provision
+from sim.micropython.provision import ROOT, node_command, provision
 
 HERE = Path(__file__).parent
 RUNNER = HERE / "board.mjs"
@@ -194,7 +194,7 @@ class SimulatedBoard:
             json.dump(job, file)
         pipe = subprocess.PIPE
         process = subprocess.Popen(
-            [str(node()), str(RUNNER), name], stdin=pipe, stdout=pipe, stderr=pipe, pipesize=CABLE_BYTES
+            node_command(RUNNER, name), stdin=pipe, stdout=pipe, stderr=pipe, pipesize=CABLE_BYTES
         )
         self._process = process
         self._asked = self._taken = 0

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sim.micropython.provision import node, provision
+from sim.micropython.provision import node_command, provision
 from sim.micropython.tree import FIRMWARE, tree_files
 
 # The heap grows past this, so it limits nothing; what a chip would need is measured by measure.py.
@@ -228,7 +228,7 @@ def start_command(job: dict) -> list[str]:
     handle, name = tempfile.mkstemp(prefix="nordlys-job-", suffix=".json")
     with os.fdopen(handle, "w", encoding="utf-8") as file:
         json.dump(job, file)
-    return [str(node()), str(RUNNER), name]
+    return node_command(RUNNER, name)
 
 
 def complete(job: dict, timeout: float) -> CompletedRun:

@@ -37,6 +37,15 @@ def node() -> Path:
     return node_home() / ("node.exe" if os.name == "nt" else "bin/node")
 
 
+def node_command(script: Path, job: str) -> list[str]:
+    """The command that carries out this job.
+
+    Without threads that compile in the background: now and then Node waits for one of them at its exit for good, and they
+    make nothing quicker here.
+    """
+    return [str(node()), "--single-threaded", str(script), job]
+
+
 def npm_script() -> Path:
     """npm's entry point, which Node runs: on Windows and elsewhere it lies in different folders."""
     for folder in ("lib/node_modules", "node_modules"):
