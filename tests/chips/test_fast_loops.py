@@ -42,7 +42,9 @@ def test_to_wire_is_its_twin(fast):
     for case in range(200):
         pixels = chance.randrange(1, 60)
         frame = bytearray(chance.randbytes(3 * pixels))
-        offsets = array("h", [*chance.sample((0, 1, 2), 3), chance.choice((3, 4))])
+        first = chance.randrange(pixels)
+        end = chance.randrange(first, pixels + 1)
+        offsets = array("h", [*chance.sample((0, 1, 2), 3), chance.choice((3, 4)), first, end])
         places = [0xFFFF] + [place * offsets[3] for place in range(60)]
         positions = array("H", [chance.choice(places) for _ in range(pixels)])
         before = chance.randbytes(60 * offsets[3])
@@ -50,6 +52,10 @@ def test_to_wire_is_its_twin(fast):
         fast.to_wire(mine, frame, positions, offsets)
         plain.to_wire(twin, frame, positions, offsets)
         assert mine == twin, case
+        for pixel in range(pixels):
+            place = positions[pixel]
+            if first <= pixel < end and place != 0xFFFF and place not in positions[pixel + 1 : end]:
+                assert [mine[place + at] for at in offsets[:3]] == list(frame[3 * pixel : 3 * pixel + 3]), case
 
 
 def test_the_loops_of_the_lights_are_their_twins(fast):
@@ -59,10 +65,15 @@ def test_the_loops_of_the_lights_are_their_twins(fast):
         looks = bytearray(chance.randrange(8) for _ in range(pixels))
         shades = bytearray(chance.randbytes(3 * 8))
         scale = chance.randrange(257)
+        first = chance.randrange(pixels)
+        count = chance.randrange(pixels - first + 1)
+        colour = chance.randrange(1 << 24)
         results = []
         for module in (fast, loops):
             frame = bytearray(3 * pixels)
             module.shade(frame, looks, shades)
+            module.paint(frame, first, count, colour)
+            assert frame[3 * first : 3 * (first + count)] == colour.to_bytes(3, "big") * count
             shaded = bytes(frame)
             module.dim(frame, scale)
             total = module.total(frame)

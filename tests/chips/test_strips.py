@@ -5,7 +5,8 @@ from array import array
 from nordlys.chips import plain
 from nordlys.chips.bitstream import LATCH_US
 from nordlys.chips.strip_drivers import drivers_for
-from nordlys.chips.strips import NOWHERE, Strips
+from nordlys.chips.strip_orders import NOWHERE
+from nordlys.chips.strips import Strips
 
 from sim.hardware.bench import Bench
 from sim.hardware.rp2 import Rp2
@@ -217,10 +218,11 @@ def test_the_pulses_are_those_of_a_ws2812():
         assert total * 1000000 // (TICKS_HZ // 1000) == 1250
 
 
-def test_to_wire_leaves_what_belongs_to_nobody():
-    wire = bytearray(6)
-    plain.to_wire(wire, bytearray([9, 9, 9, 1, 2, 3]), array("H", [NOWHERE, 3]), array("h", [1, 0, 2, 3]))
-    assert wire == bytes([0, 0, 0, 2, 1, 3])
+def test_to_wire_leaves_what_belongs_to_nobody_or_is_not_meant():
+    wire = bytearray(9)
+    frame = bytearray([9, 9, 9, 1, 2, 3, 7, 8, 9])
+    plain.to_wire(wire, frame, array("H", [NOWHERE, 3, 6]), array("h", [1, 0, 2, 3, 0, 2]))
+    assert wire == bytes([0, 0, 0, 2, 1, 3, 0, 0, 0])
 
 
 def test_the_strips_know_the_order_that_they_were_given():

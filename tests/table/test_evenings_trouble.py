@@ -463,7 +463,7 @@ def test_chips_whose_part_broke_begin_anew():
     evening = Evening("nordic_countries")
     evening.tap("confirm")
     chip = evening.table.touch.chips[evening.table.wiring.electrode_of(evening.pad("orebro-oslo.1")) // 12]
-    chip._calm = "x"  # no number of polls
+    chip.calm = "x"  # no number of polls
     evening.wait(1_000)
     assert evening.table.faults == {"crash": 1}
     evening.hold("orebro-oslo.1")

@@ -43,6 +43,8 @@ class TouchChips(Seldom):
         self._pause = [0] * len(places)
         self._next_check = 0
         self._check_at = 0
+        self._ways = []  # (number, chip, port, multiplexer or None, channel); no port: the chip has an interrupt line
+        self._status = bytearray(2)
         once(self.SELDOM).wire(self, interrupts)
 
     def running(self):
@@ -58,12 +60,32 @@ class TouchChips(Seldom):
     def poll(self, now):
         """Ask every chip; True when some `changed`, or a chip was lost or found."""
         news = False
-        for number in range(len(self.chips)):
-            if self.why[number] == RUNS:
-                if self._ask(number, now):
+        why = self.why
+        status = self._status
+        for number, chip, port, mux, channel in self._ways:
+            if why[number]:
+                if reached(now, self._retry_at[number]) and self._try(number, now):
                     news = True
-            elif reached(now, self._retry_at[number]) and self._try(number, now):
+                continue
+            # Asked here, past the drivers: nearly always there is no news, and calls would take most of a touch's time.
+            chip.changed = 0
+            try:
+                if port is None:
+                    if not chip.poll():
+                        continue
+                else:
+                    if mux is not None and mux.opened != channel:
+                        mux.select(channel)
+                    port.readfrom_mem_into(chip.address, mpr121.TOUCH_STATUS, status)
+                    word = status[0] | status[1] << 8
+                    if word == chip.word and not chip.calm or not chip.take(word):
+                        continue
                 news = True
+                if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:
+                    self._put_out(number, now, mpr121.FAULTS[chip.fault])
+            except OSError as error:
+                if self._stumble(number, now, error):
+                    news = True
         if reached(now, self._check_at):
             self._check_at = later(now, CHECK_MS)
             if self._check(now):
@@ -84,18 +106,6 @@ class TouchChips(Seldom):
             self._put_out(number, now, mpr121.FAULTS[mpr121.WRONG_CHIP])
             return False
         return once(self.SELDOM).begin(self, number, now)
-
-    def _ask(self, number, now):
-        chip = self.chips[number]
-        chip.changed = 0
-        try:
-            if not chip.poll():
-                return False
-        except OSError as error:
-            return self._stumble(number, now, error)
-        if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:
-            self._put_out(number, now, mpr121.FAULTS[chip.fault])
-        return True
 
     @seldom
     def _stumble(self, number, now, error):

@@ -15,7 +15,11 @@ def wire(touch, interrupts):
     _refuse_trunk(touch)
     for bus, channel, address in touch.places:
         interrupt = interrupts.get(bus) if interrupts else None
-        touch.chips.append(mpr121.MPR121(_way(touch, bus, channel), address, interrupt))
+        chip = mpr121.MPR121(_way(touch, bus, channel), address, interrupt)
+        port = touch.ports[bus] if interrupt is None else None
+        mux = None if channel is None else touch.muxes[bus]
+        touch._ways.append((len(touch.chips), chip, port, mux, channel))
+        touch.chips.append(chip)
 
 
 def _refuse_trunk(touch):

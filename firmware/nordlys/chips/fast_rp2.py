@@ -19,10 +19,10 @@ def to_wire(wire, frame, positions, offsets):
     red = int(where[0])
     green = int(where[1])
     blue = int(where[2])
-    count = int(len(positions))
-    at = 0
-    pixel = 0
-    while pixel < count:
+    pixel = int(where[4])
+    end = int(where[5])
+    at = 3 * pixel
+    while pixel < end:
         place = int(places[pixel])
         if place != 0xFFFF:
             out[place + red] = colours[at]
@@ -120,6 +120,18 @@ def put_own(frame, owner, places, whose):
                 at += 3
                 spaces -= 1
         route += 1
+
+
+@micropython.viper
+def paint(frame, first: int, count: int, colour: int):
+    out = ptr8(frame)
+    at = 3 * first
+    while count:
+        out[at] = colour >> 16
+        out[at + 1] = colour >> 8 & 255
+        out[at + 2] = colour & 255
+        at += 3
+        count -= 1
 
 
 @micropython.viper

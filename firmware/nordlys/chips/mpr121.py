@@ -76,8 +76,8 @@ class MPR121(Seldom):
         self.changed = 0
         self.fault = SOUND
         self.step = None  # of the ladder, once started
-        self._word = 0
-        self._calm = 0
+        self.word = 0  # the status that was last taken
+        self.calm = 0  # polls until a fault is over; 0: there is none
         self._unread = 0
         self._running = STOP
         self._levels = bytearray(E0BV + ELECTRODES - EFD0LB)  # filtered data, the thirteenth's, baselines: one read
@@ -102,28 +102,29 @@ class MPR121(Seldom):
         """Read the touch status; True when `touched` or `fault` changed. OSError: the chip does not answer."""
         if self.interrupt is not None and self._unread < SURE_POLLS and self.interrupt.value():
             self._unread += 1
-            if not self._calm:
+            if not self.calm:
                 return False
         status = self._status
         self.i2c.readfrom_mem_into(self.address, TOUCH_STATUS, status)
         self._unread = 0  # only now: whoever asks once more because nobody answered shall not be put off by the line
         word = status[0] | status[1] << 8
-        if word == self._word and not self._calm:
+        if word == self.word and not self.calm:
             return False
-        return self._take(word)
+        return self.take(word)
 
-    def _take(self, word):
-        before = self._word
-        self._word = word
+    def take(self, word):
+        """The touch status as it was read, where it is another one or `calm` counts; True as with `poll`."""
+        before = self.word
+        self.word = word
         # What ends a fault is judged as if every touch were new: readings that cannot be may well stay as they are.
-        fault = self._judge(word, 0 if self._calm == 1 else before)
+        fault = self._judge(word, 0 if self.calm == 1 else before)
         if fault != SOUND:
-            self._calm = CALM_POLLS
+            self.calm = CALM_POLLS
             return self._fall(fault)
-        if self._calm:
+        if self.calm:
             # A fault is over when the same sound word came often enough.
-            self._calm = self._calm - 1 if word == before else CALM_POLLS
-            if self._calm:
+            self.calm = self.calm - 1 if word == before else CALM_POLLS
+            if self.calm:
                 return False
             self.fault = SOUND
             self._settle(word)

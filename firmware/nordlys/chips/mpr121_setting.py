@@ -76,8 +76,8 @@ def _forget(chip):
     chip.changed = chip.touched
     chip.touched = 0
     chip.fault = SOUND
-    chip._word = 0
-    chip._calm = 0
+    chip.word = 0
+    chip.calm = 0
     chip._unread = SURE_POLLS
     chip._running = STOP
 
@@ -87,7 +87,7 @@ def stop(chip):
 
 
 def run(chip, mode=RUN_FROM_STORED):
-    chip._word = 0
+    chip.word = 0
     chip._set_mode(mode)
 
 

@@ -31,6 +31,10 @@ class Port:
             self.i2c = machine.SoftI2C(scl=scl, sda=sda, freq=self.hz, timeout=self.timeout_us)
         else:
             self.i2c = machine.I2C(self.unit, scl=scl, sda=sda, freq=self.hz, timeout=self.timeout_us)
+        # Its calls are this one's: fingers are looked for some thousand times a second, and a call of Python's own takes its time.
+        self.readfrom_mem_into = self.i2c.readfrom_mem_into
+        self.writeto_mem = self.i2c.writeto_mem
+        self.writeto = self.i2c.writeto
 
     def free(self):
         """Nine clocks and a STOP, by hand; True when SDA is high afterwards.
@@ -52,15 +56,6 @@ class Port:
         self.freed += 1
         self.open()
         return bool(free)
-
-    def readfrom_mem_into(self, address, register, buffer):
-        self.i2c.readfrom_mem_into(address, register, buffer)
-
-    def writeto_mem(self, address, register, data):
-        self.i2c.writeto_mem(address, register, data)
-
-    def writeto(self, address, data):
-        self.i2c.writeto(address, data)
 
     def answers(self, address):
         """Is somebody at this address? Asked by a read: a write of nothing is not possible everywhere."""

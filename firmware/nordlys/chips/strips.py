@@ -13,8 +13,6 @@ try:
 except Exception:  # another chip, or no chip at all: SyntaxError where native code is refused
     fast = None
 
-NOWHERE = 0xFFFF
-
 
 class Strips(Seldom):
     SELDOM = "chips.strip_orders"  # .along(strip) .raw(strip, place, red, green, blue) .dark()
@@ -29,7 +27,8 @@ class Strips(Seldom):
         self.loops = fast  # whoever draws frames may use them too; None: there are none
         self._to_wire = (fast or module("chips.plain")).to_wire
         size = len(order)
-        self.offsets = array("h", [order.index("R"), order.index("G"), order.index("B"), size])
+        # The last two: which pixels `to_wire` shall take.
+        self.offsets = array("h", [order.index("R"), order.index("G"), order.index("B"), size, 0, 0])
         # All wires in one, so that one map is enough: where are a pixel's bytes?
         self.positions = once("chips.strip_orders").positions(orders, size)
         self.wire = bytearray(size * sum([len(row) for row in orders]))
@@ -42,18 +41,15 @@ class Strips(Seldom):
 
     def show(self, frame):
         """The whole frame, on all strips at the same time."""
-        self._to_wire(self.wire, frame, self.positions, self.offsets)
+        self.patch(frame, 0, len(self.positions))
         self.send()
 
     def patch(self, frame, first, count):
         """Only these pixels' bytes; `send` takes them out with the rest as it was."""
         offsets = self.offsets
-        for pixel in range(first, min(first + count, len(self.positions))):
-            place = self.positions[pixel]
-            if place != NOWHERE:
-                self.wire[place + offsets[0]] = frame[pixel * 3]
-                self.wire[place + offsets[1]] = frame[pixel * 3 + 1]
-                self.wire[place + offsets[2]] = frame[pixel * 3 + 2]
+        offsets[4] = first
+        offsets[5] = min(first + count, len(self.positions))
+        self._to_wire(self.wire, frame, self.positions, offsets)
 
     def send(self):
         """Start all wires with what lies ready."""

@@ -200,9 +200,9 @@ class Canvas:
         self.loops.put_own(self.frame, owner, self._route_places, whose)
 
     def put_route(self, route, colour, level=255):
-        first = self.places.route_first[route]
-        for pixel in range(first, first + self.places.route_count[route]):
-            self.put(pixel, colour, level)
+        level += 1
+        shade = ((colour >> 16) * level >> 8) << 16 | ((colour >> 8 & 255) * level & 0xFF00) | (colour & 255) * level >> 8
+        self.loops.paint(self.frame, self.places.route_first[route], self.places.route_count[route], shade)
 
     def put_key(self, number, colour, level=255):
         self.put(self.console[number], colour, level)

@@ -89,7 +89,7 @@ class Fingers:
         self._routes = 0  # touched now, stuck ones left out
         self._sleeve = False
         self._sleeve_slot = -1
-        self._contests = Contests(self, places.near, count)
+        self._contests = Contests(self, places.near, count, self._live)
         # The ring of gestures
         self._kinds = bytearray(RING)
         self._pads = bytearray(RING)  # a byte each, as in the board's list of neighbours
@@ -143,9 +143,16 @@ class Fingers:
         self._routes = 0
         self._news = 0
         busy = False
-        for number in range(len(self._chip)):
-            if self._look(number, now, touch):
-                busy = True
+        chips = touch.chips  # one by one: four names at once would be a tuple
+        why = touch.why
+        here = self._chip
+        live = self._live
+        for number in range(len(here)):
+            chip = chips[number]
+            # Most chips have nothing to tell, and a call takes its time.
+            if live[number] or chip.touched or chip.fault or why[number] or here[number]:
+                if self._look(number, now, touch):
+                    busy = True
         if self._news:
             self._greet(now, touch)
         if self._contests.open:
@@ -154,7 +161,7 @@ class Fingers:
         self.busy = busy or self._sleeve or self._contests.waiting(now)
 
     def _look(self, number, now, touch):
-        """One chip; True while anything of it needs another look."""
+        """One chip that may have news; True while anything of it needs another look."""
         chip = touch.chips[number]
         # A chip at fault, or out, touches nothing: what was on it ends, and means nothing.
         if chip.fault or touch.why[number]:

@@ -255,11 +255,18 @@ class Lights:
         """Full white at this brightness, as far as the supply allows; the limiter is told."""
         before = 0
         pixels = 0
-        for number in range(count):
-            at = 3 * self.canvas.pad_pixel(pad, number)
-            if at >= 0:
-                before += self.final[at] + self.final[at + 1] + self.final[at + 2]
-                pixels += 1
+        final = self.final
+        if pad < self.places.routes:
+            pixels = count
+            first = 3 * self.places.route_first[pad]
+            for at in range(first, first + 3 * count):
+                before += final[at]
+        else:
+            for number in range(count):
+                at = 3 * self.canvas.pad_pixel(pad, number)
+                if at >= 0:
+                    before += final[at] + final[at + 1] + final[at + 2]
+                    pixels += 1
         level = max(0, self._bright - 1)
         if pixels:
             level = min(level, self.limiter.room(before) // (3 * pixels))

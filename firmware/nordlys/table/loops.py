@@ -55,6 +55,14 @@ def put_own(frame, owner, places, whose):
                 frame[at + 2] = whose[1] & 255
 
 
+def paint(frame, first, count, colour):
+    """A run of pixels in one colour, 0xRRGGBB."""
+    for at in range(3 * first, 3 * (first + count), 3):
+        frame[at] = colour >> 16
+        frame[at + 1] = colour >> 8 & 255
+        frame[at + 2] = colour & 255
+
+
 def shade(frame, looks, shades):
     """Each pixel in the shade of its look: three bytes each."""
     at = 0

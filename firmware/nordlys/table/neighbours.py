@@ -26,11 +26,12 @@ NOBODY = -1
 
 
 class Contests:
-    def __init__(self, hands, near, count):
-        """hands: the Fingers that ask; near(pad, pad): do they lie so close?"""
+    def __init__(self, hands, near, count, live):
+        """hands: the Fingers that ask; near(pad, pad): do they lie so close? live: a byte a chip, 0 where nothing is touched."""
         self.open = 0  # rivals
         self._hands = hands
         self._near = near
+        self._live = live
         self._leader = array("h", [NOBODY] * count)
         self._strength = array("h", [0] * count)
         self._best = self._second = NOBODY
@@ -74,13 +75,16 @@ class Contests:
     def _find_leader(self, slot, now):
         """The neighbour that leads; or the one whose rival is a neighbour: a finger may cover three lanes."""
         pad_at = self._hands.pad_at
-        for other in range(len(self._leader)):
-            if other != slot and self._hands.state[other] and self._near(pad_at[slot], pad_at[other]):
-                leader = self._leader[other]
-                if leader == NOBODY:
-                    leader = other
-                if self._leads(leader, now):
-                    return leader
+        state = self._hands.state
+        for number in range(len(self._live)):
+            if self._live[number]:  # so few that the light need not wait for all others
+                for other in range(number * ELECTRODES, (number + 1) * ELECTRODES):
+                    if state[other] and other != slot and self._near(pad_at[slot], pad_at[other]):
+                        leader = self._leader[other]
+                        if leader == NOBODY:
+                            leader = other
+                        if self._leads(leader, now):
+                            return leader
         return NOBODY
 
     def _leads(self, slot, now):

@@ -117,11 +117,12 @@ class Table(Seldom):
 
     def _look_at_chips(self, now):
         """A chip that feels nobody any more is told once, and so is one that is back; the table goes on with what is left."""
-        for number in range(len(self._out)):
-            why = self.touch.trouble(number)
-            if bool(why) != bool(self._out[number]):
-                self._out[number] = bool(why)
-                once(self.SELDOM).tell_chip(self, number, why)
+        touch = self.touch
+        out = self._out
+        for number in range(len(out)):
+            if (1 if touch.why[number] or touch.chips[number].fault else 0) != out[number]:
+                out[number] ^= 1
+                once(self.SELDOM).tell_chip(self, number, touch.trouble(number))
 
     def _gestures(self, now):
         hands = self.fingers
