@@ -40,13 +40,13 @@ def main(arguments=None):
         return _link(link, options)
     from .console import play
     from .console.client import Client
-    from .flash_in_use import InUse
+    from .flash_in_use import NoFlash
     from .table import SimulatedTable
 
     try:
         simulated = SimulatedTable(options.keep)
-    except InUse as in_use:
-        parser.error(str(in_use))
+    except NoFlash as why:
+        parser.error(str(why))
     try:
         client = Client(simulated, options.keep)
         return play(options.game, options.seats, options.seed, options.variant, client=client)
@@ -62,13 +62,13 @@ def _link(parser, options):
     if options.table and options.micropython:
         parser.error("choose one of --table and --micropython; the table under MicroPython is run by the tests.")
     if options.table:
-        from .flash_in_use import InUse
+        from .flash_in_use import NoFlash
         from .table import serve as serve_table
 
         try:
             return serve_table(options.rig, options.flash)
-        except InUse as in_use:
-            parser.error(str(in_use))
+        except NoFlash as why:
+            parser.error(str(why))
     from .link import serve, serve_micropython
 
     return serve_micropython(options.rig) if options.micropython else serve(options.rig)

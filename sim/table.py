@@ -33,7 +33,6 @@ class SimulatedTable:
         if flash is None:
             self._own = tempfile.TemporaryDirectory(prefix="nordlys-flash-")
             flash = self._own.name
-        os.makedirs(flash, exist_ok=True)
         self._alone = keep_alone(flash)
         self.controller = Controller(games)
         self.table = Table(

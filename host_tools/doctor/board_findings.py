@@ -249,6 +249,18 @@ def kept_findings(faults):
             "A kept game is of another version of Nordlys: it is kept, but cannot go on here.",
             "Flash the version that it was played with to go on, or delete it with `nordlys games --delete NUMBER`.",
         ),
+        "journal_board": (
+            "A kept game was played on another board: it is kept, but cannot go on here.",
+            "Flash the board that it was played on to go on, or delete it with `nordlys games --delete NUMBER`.",
+        ),
+        "journal_rules": (
+            "A kept game does not go on under these rules: it is kept, but cannot go on here.",
+            "Flash the version that it was played with to go on, or delete it with `nordlys games --delete NUMBER`.",
+        ),
+        "setting_ignored": (
+            "A setting had a value that it cannot have; the usual one is used.",
+            "Look at `nordlys settings` and set it again, or `nordlys restore` a backup.",
+        ),
         "settings_broken": (
             "The settings could not be read and were put aside.",
             "Set them again with `nordlys settings`, or `nordlys restore` a backup.",

@@ -1,11 +1,15 @@
 """Does `python -m sim link --table` answer as a board would, and does a killed one go on from its flash?"""
 
 import json
+import re
 import subprocess
 import sys
 import zlib
+from pathlib import Path
 
 import pytest
+
+ROOT = Path(__file__).parents[2]
 
 
 class Program:
@@ -214,6 +218,46 @@ def faults(table):
     return table.ask("watch", since=0, boot=table.ask("hello")["boot"])["events"]
 
 
+def summed(body):
+    return b"%08x %s\n" % (zlib.crc32(body), body)
+
+
+@pytest.mark.parametrize(
+    "code,before,after",
+    [
+        ("journal_board", rb'"board":"\w+"', b'"board":"0"'),
+        ("journal_rules", rb'"cards":"physical"', b'"cards":"virtual"'),
+    ],
+)
+def test_a_kept_game_that_cannot_go_on_here_is_told_in_a_sentence(program, tmp_path, code, before, after):
+    first = program("--flash", str(tmp_path))
+    first.ask("new_game", game="nordic_countries", seats=[{"name": "Ala"}, {"name": "Bo"}], cards="physical")
+    first.ask("act", seat=0, action={"type": "drew_cards"})
+    first.kill()
+    journal = tmp_path / "games" / "1.log"
+    head, _, rest = journal.read_bytes().partition(b"\n")
+    journal.write_bytes(summed(re.sub(before, after, head[9:])) + rest)
+    (tmp_path / "settings.json").write_text('{"format": 1, "values": {"brightness": 9999}}')
+    table = program("--flash", str(tmp_path))
+    told = {event["code"]: event["message"] for event in faults(table) if event["ev"] == "fault"}
+    assert sorted(told) == [code, "setting_ignored"]
+    assert all(" " in message and message.endswith(".") for message in told.values())
+    assert table.ask("state")["code"] == "no_game" and journal.exists()
+
+
+def test_a_flash_that_cannot_be_is_refused_in_a_sentence(tmp_path):
+    taken = tmp_path / "taken"
+    taken.write_text("")
+    for mode in (["link", "--table"], []):
+        for folder in (taken, taken / "below"):
+            command = [sys.executable, "-m", "sim", *mode, "--flash", str(folder)]
+            done = subprocess.run(
+                command, cwd=ROOT, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=60
+            )
+            assert done.returncode == 2 and "cannot be a table's flash" in done.stderr, done.stderr
+            assert "Traceback" not in done.stderr and "give --flash a folder" in done.stderr
+
+
 def test_what_is_wrong_at_the_start_is_told_in_sentences(program, tmp_path):
     first = program("--flash", str(tmp_path))
     first.ask("new_game", game="nordic_countries", seats=[{"name": "Ala"}, {"name": "Bo"}], cards="physical")
@@ -221,7 +265,7 @@ def test_what_is_wrong_at_the_start_is_told_in_sentences(program, tmp_path):
     journal = tmp_path / "games" / "1.log"
     head, _, rest = journal.read_bytes().partition(b"\n")
     body = head[9:].replace(b'"journal":1', b'"journal":0')
-    journal.write_bytes(b"%08x %s\n%s" % (zlib.crc32(body), body, rest))
+    journal.write_bytes(summed(body) + rest)
     (tmp_path / "settings.json").write_bytes(b'{"brightness": 2')
     table = program("--flash", str(tmp_path))
     told = {event["code"]: event["message"] for event in faults(table) if event["ev"] == "fault"}

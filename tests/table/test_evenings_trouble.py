@@ -102,6 +102,60 @@ def test_another_board_begins_without_the_troubles_of_the_last_one():
     assert codes(evening) == 0
 
 
+def test_two_fingers_where_one_opens_another_board_mean_nothing_there():
+    """The simulator changes its board with *menu*: what the other finger did meant a pad of the board before."""
+    for other in ("seat.0", "confirm", "back", "cards", "tickets"):
+        for names in (["menu", other], [other, "menu"]):
+            for ms in (80, 800):
+                evening = Evening("northern_lights", games=("northern_lights", "far_train", "starter"))
+                evening.touch(names, ms)
+                evening.wait(300)
+                assert evening.table.faults == {}, (names, ms)
+                evening.tap("confirm")
+                assert evening.table.sitting.play is not None
+
+
+def test_each_chip_pulled_and_put_back_in_the_middle_of_a_game_costs_only_its_pads():
+    for board in ("nordic_countries", "northern_lights", "far_train"):
+        evening = Evening(board)
+        evening.tap("confirm")
+        if board == "northern_lights":
+            for _ in range(4):
+                evening.tap("confirm")
+                evening.tap("cards")
+        table = evening.table
+        touch = table.touch
+        for number in range(len(touch.chips)):
+            digest = table.sitting.game.digest()
+            frames = table.lights.frames
+            evening.controller.board.fault("chip_gone", chip=number)
+            evening.wait(300)
+            assert touch.trouble(number) and shines(evening, CODE_FAULT), (board, number)
+            running = [other for other in range(len(touch.chips)) if other != number]
+            assert not [other for other in running if touch.trouble(other)]
+            felt(evening, (number + 1) % len(touch.chips))
+            evening.controller.board.fault("chip_gone", chip=number, on=False)
+            evening.wait(1_500)
+            assert not touch.trouble(number) and not shines(evening, CODE_FAULT), (board, number)
+            felt(evening, number)
+            assert table.sitting.game.digest() == digest and table.lights.frames > frames
+
+
+def felt(evening, number):
+    """A short touch on a pad of this chip lights it, and means nothing more."""
+    table = evening.table
+    for pad in table.wiring.pad_at[12 * number : 12 * number + 12]:
+        if 0 <= pad < table.places.first_console:
+            evening.controller.board.finger(
+                pad, evening.controller.clock.us // 1000 + 1, evening.controller.clock.us // 1000 + 301
+            )
+            evening.wait(120)
+            assert table.lights.feedback.find(pad) >= 0, pad
+            evening.wait(600)
+            assert table.lights.feedback.find(pad) < 0, pad
+            return
+
+
 def test_what_is_wrong_with_the_flash_is_still_wrong_with_other_wires():
     evening = Evening("nordic_countries", games=("nordic_countries", "far_train"))
     evening.table.fault("flash_failed")

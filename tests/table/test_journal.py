@@ -1,7 +1,8 @@
 """Does a game come back from the flash as it was, whatever happened to it and to its file?"""
 
+from nordlys.rules.refused import Refused
 from nordlys.table.journal_found import number_of
-from nordlys.table.journal_line import line
+from nordlys.table.journal_line import line, sum_of
 from nordlys.table.journal_reading import Reading
 
 from tests.table.flash_kit import BOTS, FAMILY, Flash, again, do, refused, state, table
@@ -367,6 +368,64 @@ def test_an_action_that_these_rules_refuse_is_told_and_the_game_stays():
     flash.spoil(LOG, line(1, head) + line(2, [1, {"type": "drew_cards"}]))
     refused("journal_rules", table(flash).resume)
     assert flash.exists(LOG)
+
+
+ODD_VALUES = (None, [], {}, 7, -1, "x", [[]], [None, None], [{}, {}], True)
+
+
+def test_a_head_of_another_shape_is_told_and_the_game_stays():
+    """Its check sum is right: somebody wrote it so."""
+    flash = Flash()
+    printed(flash)
+    head = Reading(flash, LOG).head()
+    for name in list(head):
+        for value in ODD_VALUES:
+            other = dict(head)
+            other[name] = value
+            if value is True:
+                other.pop(name)
+            flash.spoil(LOG, line(1, other))
+            later = table(flash)
+            later.journal.unfinished()
+            try:
+                later.resume()
+            except Refused as refusal:
+                assert refusal.code in ("journal_format", "journal_board", "journal_rules", "no_kept_game"), (
+                    refusal.code
+                )
+                assert later.play is None
+            assert flash.exists(LOG)
+
+
+def test_an_action_of_another_shape_is_told_and_the_game_stays():
+    flash = Flash()
+    printed(flash)
+    head = Reading(flash, LOG).head()
+    deep = [1]
+    for _ in range(40):
+        deep = [deep]
+    for content in (
+        [0],
+        [],
+        [[], []],
+        [0, None],
+        [9, {"type": "pass"}],
+        [0, {"type": 4}],
+        None,
+        deep,
+        {"seat": 9},
+        {"over": None},
+    ):
+        flash.spoil(LOG, line(1, head) + line(2, content))
+        later = table(flash)
+        assert later.journal.unfinished()
+        refused("journal_rules", later.resume)
+        assert later.play is None and flash.exists(LOG)
+    body = b"2 " + b"[" * 5000
+    flash.spoil(LOG, line(1, head) + sum_of(body) + b" " + body + b"\n")
+    later = table(flash)
+    later.journal.unfinished()
+    refused("journal_rules", later.resume)
 
 
 def test_any_flipped_bit_keeps_all_before_it():

@@ -3,7 +3,7 @@
 Plain functions without fixtures: the same file runs under the real MicroPython.
 """
 
-from nordlys.rules.cells import cell_name
+from nordlys.rules.cells import CELLS, cell_name
 from nordlys.rules.state import BONUS, PLAY, REPORTS, TUNNEL
 
 from tests.table.evening_kit import Evening
@@ -106,6 +106,27 @@ def test_a_train_comes_from_far_away():
         evening.hold(pad)
     assert evening.game.is_over() and evening.mode() == "show"
     assert evening.game.result["winners"]
+    check_health(evening)
+
+
+def test_a_train_comes_with_printed_tiles():
+    """*cards* steps through the tiles that the seat has not laid; what lies on the table is shown to the board so."""
+    evening = Evening("far_train")
+    evening.tap("confirm")
+    game = evening.game
+    assert game.PRINTED
+    for move in range(MOST_MOVES):
+        if game.is_over():
+            break
+        seat = game.waiting()[0]
+        pad = "%d.%s" % (seat, cell_name(game.faced(seat)[0]))
+        evening.tap(pad)
+        for _ in range(move % 3):
+            evening.tap("cards")
+        evening.hold(pad)
+    assert game.is_over() and evening.mode() == "show" and game.result["winners"]
+    orders = [[tile >> 2 for tile in game.cells[seat * CELLS : (seat + 1) * CELLS]] for seat in range(game.players)]
+    assert orders[0] != orders[1]  # each laid its own
     check_health(evening)
 
 

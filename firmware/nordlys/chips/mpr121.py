@@ -138,12 +138,15 @@ class MPR121(Seldom):
             return OVER_CURRENT
         if word == ALL or (word ^ before) & ALL == ALL:
             return TOGGLING
-        down = word & ~before
+        down = word & ALL & ~before
         if down:
             self.read_levels()
-            for electrode in range(ELECTRODES):
-                if down >> electrode & 1 and not self.plausible(electrode):
+            electrode = 0
+            while down:
+                if down & 1 and not self.plausible(electrode):
                     return IMPLAUSIBLE
+                down >>= 1
+                electrode += 1
         return SOUND
 
     def _fall(self, fault):

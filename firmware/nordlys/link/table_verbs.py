@@ -38,9 +38,11 @@ class Verbs:
         table.hardware.settle()  # a game that has just begun may be on another board
         pads = []
         for name in names:
-            pad = table.places.pad_number(name) if isinstance(name, str) else -1
+            if not isinstance(name, str):
+                raise Refused("bad_request", "field", name="pads")
+            pad = table.places.pad_number(name)
             if pad < 0:
-                raise Refused("unknown_pad", name=str(name))
+                raise Refused("unknown_pad", name=name)
             pads.append(pad)
         sitting = self.connection.sitting
         before = sitting.seq

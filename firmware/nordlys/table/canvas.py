@@ -201,7 +201,9 @@ class Canvas:
 
     def put_route(self, route, colour, level=255):
         level += 1
-        shade = ((colour >> 16) * level >> 8) << 16 | ((colour >> 8 & 255) * level & 0xFF00) | (colour & 255) * level >> 8
+        shade = (
+            ((colour >> 16) * level >> 8) << 16 | ((colour >> 8 & 255) * level & 0xFF00) | (colour & 255) * level >> 8
+        )
         self.loops.paint(self.frame, self.places.route_first[route], self.places.route_count[route], shade)
 
     def put_key(self, number, colour, level=255):

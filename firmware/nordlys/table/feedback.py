@@ -38,14 +38,17 @@ class Feedback:
     def touch(self, pad):
         """False if it was known, or more fingers are down than anybody has."""
         at = -1
-        for place in range(FINGERS):
-            if self.pads[place] == pad:
+        place = 0
+        pads = self.pads
+        for other in pads:
+            if other == pad:
                 return False
-            if self.pads[place] < 0:
+            if other < 0:
                 at = place
+            place += 1
         if at < 0:
             return False
-        self.pads[at] = pad
+        pads[at] = pad
         self.fills[at] = -1
         self.held += 1
         return True

@@ -86,6 +86,7 @@ class Fingers:
         # Of this step
         self._new = array("B" if count <= 256 else "H", [0] * count)
         self._news = 0
+        self._down = 0  # electrodes that are not idle
         self._routes = 0  # touched now, stuck ones left out
         self._sleeve = False
         self._sleeve_slot = -1
@@ -141,18 +142,18 @@ class Fingers:
     def step(self, now, touch):
         """Look at the chips' masks as last polled, and at the time."""
         self._routes = 0
+        self._down = 0
         self._news = 0
         busy = False
-        chips = touch.chips  # one by one: four names at once would be a tuple
         why = touch.why
-        here = self._chip
         live = self._live
-        for number in range(len(here)):
-            chip = chips[number]
+        number = 0
+        for chip in touch.chips:
             # Most chips have nothing to tell, and a call takes its time.
-            if live[number] or chip.touched or chip.fault or why[number] or here[number]:
+            if live[number] or chip.touched or chip.fault or why[number]:
                 if self._look(number, now, touch):
                     busy = True
+            number += 1
         if self._news:
             self._greet(now, touch)
         if self._contests.open:
@@ -165,31 +166,34 @@ class Fingers:
         chip = touch.chips[number]
         # A chip at fault, or out, touches nothing: what was on it ends, and means nothing.
         if chip.fault or touch.why[number]:
-            if self._live[number]:
+            if self._chip[number] != GONE:
                 self._drop(number, now)
-            self._chip[number] = GONE
+                self._chip[number] = GONE
             return False
         if self._chip[number] != HERE:
             self._come_back(number, now)
-        mask = chip.touched
-        if not mask and not self._live[number]:
-            return False
-        return self._visit(number, mask, now)
+        return self._visit(number, chip.touched, now)
 
     def _visit(self, number, mask, now):
         live = 1 if self._chip[number] == SETTLING else 0
-        slot = number * ELECTRODES
-        while slot < (number + 1) * ELECTRODES:
+        state = self.state
+        flags = self.flags
+        for slot in range(number * ELECTRODES, (number + 1) * ELECTRODES):
             if mask & 1:
                 self._touched(slot, now)
-            elif self.state[slot] or self.flags[slot]:
+            elif state[slot] or flags[slot]:
                 self._empty(slot, now)
-            if self.state[slot] or self.flags[slot]:
+            else:  # as nearly all
+                mask >>= 1
+                continue
+            if state[slot]:
                 live = 1
-                if self.state[slot] and self.state[slot] != STUCK_FAST and self.is_route(slot):
+                self._down += 1
+                if state[slot] != STUCK_FAST and self.is_route(slot):
                     self._routes += 1
+            elif flags[slot]:
+                live = 1
             mask >>= 1
-            slot += 1
         self._live[number] = live
         return live
 
@@ -209,13 +213,12 @@ class Fingers:
             if self.flags[slot] & TAPPED:
                 self.say(TAP, slot)
             self.flags[slot] = 0
-        self._live[number] = 0
+        self._live[number] = 1  # its return is to be seen
 
     def _come_back(self, number, now):
         if self._chip[number] == GONE:
             self._chip[number] = SETTLING
             self._back_at[number] = now
-            self._live[number] = 1
         elif (now - self._back_at[number]) & WRAP >= self.timing.settle:
             self._chip[number] = HERE
 
@@ -384,7 +387,7 @@ class Fingers:
             slot = self._new[index]
             if self._count > RING - ROOM or (self._sleeve and self.is_route(slot)):
                 self._leave_out(slot)
-            else:
+            elif self._down > 1:
                 self._contests.joins(slot, now, touch)
         if self._is_sleeve():
             self._cover(now)

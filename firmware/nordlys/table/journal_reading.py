@@ -80,7 +80,8 @@ def unfinished(journal):
         if head.get("journal") != JOURNAL_FORMAT:
             _say(journal, "journal_format", number)
             return None
-        journal.writes = head.get("writes", 0) + len(reading.begins)
+        writes = head.get("writes")
+        journal.writes = (writes if isinstance(writes, int) else 0) + len(reading.begins)
         if reading.broken:
             _say(journal, "journal_broken", number)
         if is_open(reading):

@@ -57,6 +57,8 @@ def read(settings):
         # One bad value is no reason to forget the others.
         if row is None or value is None or fits(row, value):
             settings.values[name] = value
+        else:
+            settings.ignored = True
 
 
 def is_known(settings, name):

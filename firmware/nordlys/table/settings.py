@@ -32,6 +32,7 @@ class Settings(Seldom):
         self.values = {}  # only what differs from the defaults, and what this version does not know
         self.defaults = {}
         self.broken = None  # name under which an unreadable file was put aside
+        self.ignored = False  # a value that cannot be was found, and left out
         self.changes = 0
         once(self.SELDOM).read(self)
 
@@ -47,7 +48,7 @@ class Settings(Seldom):
         return value
 
     def faults(self):
-        return ["settings_broken"] if self.broken else []
+        return ["settings_broken"] if self.broken else ["setting_ignored"] if self.ignored else []
 
     def wifi(self):
         """{"mode", "ssid", "password"} for whoever connects; the link tells the password to nobody."""

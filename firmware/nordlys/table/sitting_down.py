@@ -18,6 +18,7 @@ seats_read = once("table.seats")
 TOKEN_BYTES = 16
 CODE_TRIES = 5  # wrong codes before a seat is locked
 LOCKED_MS = 30_000
+ODD = (KeyError, IndexError, TypeError, ValueError, AttributeError)  # what a record of another shape runs into
 
 # ---- a game's beginning
 
@@ -143,16 +144,19 @@ def kept_play(sitting, number=None):
     except Refused:
         raise Refused("journal_board", name=sitting.journal.kept.name(number))
     rows = []
-    tokens, codes = head["tokens"], head["codes"]
-    for row in head["seats"]:
-        seat = Seat(row["name"], row["colour"], row.get("bot"))
-        seat.token, seat.code = tokens[len(rows)], codes[len(rows)]
-        rows.append(seat)
+    try:
+        tokens, codes = head["tokens"], head["codes"]
+        for row in head["seats"]:
+            seat = Seat(row["name"], row["colour"], row.get("bot"))
+            seat.token, seat.code = tokens[len(rows)], codes[len(rows)]
+            rows.append(seat)
+    except ODD:
+        raise Refused("journal_format", name=sitting.journal.kept.name(number))
     play = opening.play()
     play.breathe = sitting.breathe
     try:
         note = replay(reading, play, rows)
-    except Refused:
+    except (Refused,) + ODD:
         raise Refused("journal_rules", name=sitting.journal.kept.name(number))
     return number, opening, rows, play, note
 
@@ -361,6 +365,8 @@ def replay(reading, play, seats):
             play.redo()
         elif isinstance(content, dict) and "note" in content:
             note = content["note"]
+        elif content is None:
+            raise ValueError
         elif isinstance(content, dict) and seats is not None and "seat" in content:
             seat = seats[content["seat"]]
             seat.bot, seat.token, seat.code = content["bot"], content["token"], content["code"]

@@ -133,6 +133,8 @@ class Table(Seldom):
                 self.lights.touched(hands.pad, now)
             self._part = DESK
             self.desk.gesture(kind, hands.pad, hands.other, hands.ms, now)
+            if hands is not self.fingers:
+                return  # another board lies here now: what else these hands did meant pads of the one before
             kind = hands.next()
 
     def _measure(self, took, now):
