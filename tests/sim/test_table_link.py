@@ -2,6 +2,8 @@
 
 import json
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 import zlib
@@ -273,3 +275,35 @@ def test_what_is_wrong_at_the_start_is_told_in_sentences(program, tmp_path):
     assert "another version" in told["journal_format"] and all(message.endswith(".") for message in told.values())
     assert table.ask("state")["code"] == "no_game"
     assert [game["status"] for game in table.ask("games")["games"]] == ["unreadable"]
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
+def test_the_evening_in_the_readme_is_a_whole_game_by_the_verb_touch_alone():
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    script = text.split("```sh\n", 1)[1].split("```", 1)[0]
+    assert '"do":"touch"' in script and '"do":"act"' not in script
+    done = subprocess.run(
+        ["bash", "-c", script.replace("python3", shlex.quote(sys.executable))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert all("ok" in answer for answer in answers if "re" in answer), done.stdout
+    names = [event["ev"] for answer in answers for event in answer.get("ok", {}).get("events", ())]
+    assert not {"refused", "fault"} & set(names)
+    assert names.count("claimed") == 2 and names.count("undone") == 1 and names.count("passed") == 3
+    assert names[0] == "started" and names[-1] == "over"
+    state = answers[-1]["ok"]
+    assert state["phase"] == "over" and state["game"] == "nordic_countries" and len(state["seats"]) == 3
+    assert state["result"]["table"][0]["tickets"] < 0  # the one ticket that somebody held was not completed
+    assert state["result"]["winners"] == [1]
+
+
+def test_a_python_without_the_packages_hands_on_to_the_projects_own():
+    command = [sys._base_executable, "-m", "sim", "link", "--micropython"]
+    done = subprocess.run(
+        command, cwd=ROOT, input='{"id":1,"do":"hello"}\n', capture_output=True, text=True, timeout=60
+    )
+    assert json.loads(done.stdout)["ok"]["runtime"].startswith("micropython"), done.stderr

@@ -158,7 +158,8 @@ class Fingers:
             self._greet(now, touch)
         if self._contests.open:
             self._contests.settle(now, touch)
-        self._watch_sleeve(now)
+        if self._sleeve or self._routes > ROUTES_AT_ONCE:
+            self._watch_sleeve(now)
         self.busy = busy or self._sleeve or self._contests.waiting(now)
 
     def _look(self, number, now, touch):
