@@ -140,7 +140,7 @@ def _watch(parts, pixel, since):
         if pixel in list(row):
             place = list(row).index(pixel)
 
-            def look(pixels):
+            def look(pixels, place=place):
                 now = parts.clock.us
                 if not seen and now >= since * 1000 and any(pixels[place]):
                     # The strip tells a frame when it has latched: after that bit came those of the pixels behind it.

@@ -31,7 +31,7 @@ class TouchChips(Seldom):
     def __init__(self, ports, places, interrupts=None):
         """ports: {bus: Port}; places: [(bus, multiplexer channel or None, address)]; interrupts: {bus: pin} or None."""
         self.ports = ports
-        self.places = [tuple(place) for place in places]
+        self.places = places
         self.muxes = {}
         self.chips = []
         self.why = [NO_ANSWER] * len(places)

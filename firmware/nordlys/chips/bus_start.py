@@ -13,9 +13,12 @@ from .tca9548a import CHANNELS, TCA9548A, Branch
 def wire(touch, interrupts):
     """A driver for each place; ValueError where one could never be told from another."""
     _refuse_trunk(touch)
+    ways = {}
     for bus, channel, address in touch.places:
         interrupt = interrupts.get(bus) if interrupts else None
-        chip = mpr121.MPR121(_way(touch, bus, channel), address, interrupt)
+        if (bus, channel) not in ways:
+            ways[(bus, channel)] = _way(touch, bus, channel)
+        chip = mpr121.MPR121(ways[(bus, channel)], address, interrupt)
         port = touch.ports[bus] if interrupt is None else None
         mux = None if channel is None else touch.muxes[bus]
         touch._ways.append((len(touch.chips), chip, port, mux, channel))

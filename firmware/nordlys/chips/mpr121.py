@@ -66,6 +66,7 @@ class MPR121(Seldom):
     # One transaction at a time on any bus: all chips share these.
     _status = bytearray(2)
     _byte = bytearray(1)
+    _levels = bytearray(E0BV + ELECTRODES - EFD0LB)  # filtered data, the thirteenth's, baselines: one read
 
     def __init__(self, i2c, address=0x5A, interrupt=None):
         """`interrupt`: a pin that is low when the chip has news, or None."""
@@ -80,7 +81,6 @@ class MPR121(Seldom):
         self.calm = 0  # polls until a fault is over; 0: there is none
         self._unread = 0
         self._running = STOP
-        self._levels = bytearray(E0BV + ELECTRODES - EFD0LB)  # filtered data, the thirteenth's, baselines: one read
 
     # Mode
 
@@ -184,7 +184,8 @@ class MPR121(Seldom):
     # Levels
 
     def read_levels(self):
-        """Read filtered data and baselines of all electrodes, at once, into the chip's own buffer."""
+        """Read filtered data and baselines of all electrodes, at once. All chips share the buffer: who wants to know
+        a level reads it just before."""
         self.i2c.readfrom_mem_into(self.address, EFD0LB, self._levels)
 
     def filtered(self, electrode):

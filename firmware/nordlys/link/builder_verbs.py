@@ -143,6 +143,10 @@ class Verbs:
         chip = table.touch.chips[number]
         stored = table.touch.stored[number]
         rows = []
+        try:
+            chip.read_levels()
+        except OSError:
+            return rows
         for electrode in range(ELECTRODES):
             at = number * ELECTRODES + electrode
             pad = table.wiring.pad_at[at]

@@ -95,12 +95,22 @@ def _measure(verbs, request):
 
 
 def _measured(table, measuring):
-    for at in range(len(table.wiring.pad_at)):
-        pad = table.wiring.pad_at[at]
-        number = at // ELECTRODES
-        if pad >= 0 and table.touch.why[number] == "":
-            noise = max(0, measuring.high[at] - measuring.low[at])
-            yield [table.places.pad_name(pad), table.touch.chips[number].baseline(at % ELECTRODES), noise]
+    for number in range(len(table.touch.chips)):
+        chip = table.touch.chips[number]
+        try:
+            if table.touch.why[number]:
+                continue
+            chip.read_levels()
+        except OSError:
+            continue
+        rows = []
+        for electrode in range(ELECTRODES):
+            at = number * ELECTRODES + electrode
+            pad = table.wiring.pad_at[at]
+            if pad >= 0:
+                noise = max(0, measuring.high[at] - measuring.low[at])
+                rows.append([table.places.pad_name(pad), chip.baseline(electrode), noise])
+        yield from rows
 
 
 def _mark(verbs, request):

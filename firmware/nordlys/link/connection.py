@@ -103,6 +103,7 @@ class Connection:
             self._begun = True
             lines.write(self.send, asked[0], answer)
 
+    @seldom
     def _fell(self, error, number, verb, language):
         """Something that nobody expected: it is written down, the game is as it was, and whoever asked is told."""
         if self._begun:
@@ -130,12 +131,14 @@ class Connection:
         extra = {"line": facts["line"]} if refusal.code == "replay_failed" else {}
         lines.write_error(self.send, facts.get("re", number), refusal.code, message, extra)
 
+    @seldom
     def say(self, refusal, language=None):
         """One sentence for a person."""
         sitting = self.sitting
         board = sitting.opening.board if sitting.opening else None
         return once("link.sentences").sentence(refusal, language, sitting.seats, board)
 
+    @seldom
     def say_fault(self, code, facts):
         """What is wrong with the table, and what to do."""
         return once("link.sentences").fault_sentence(code, facts, None)

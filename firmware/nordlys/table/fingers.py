@@ -204,6 +204,7 @@ class Fingers:
 
     # Chips that leave and return
 
+    @seldom
     def _drop(self, number, now):
         for slot in range(number * ELECTRODES, (number + 1) * ELECTRODES):
             if self.state[slot] == STUCK_FAST:
@@ -420,6 +421,7 @@ class Fingers:
     def _counts(self, state):
         return state == NEW or state == FINGER or state == UNSURE
 
+    @seldom
     def _cover(self, now):
         self._sleeve = True
         for slot in range(len(self.state)):
