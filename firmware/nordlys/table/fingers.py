@@ -52,6 +52,8 @@ HERE = 0
 GONE = 1
 SETTLING = 2
 
+ITSELF = 1 << ELECTRODES  # beside the bits of its electrodes: it left, and its return is to be seen
+
 SHORT = 0xFFFF  # milliseconds of what is over within a minute
 RING = 96
 # A DOWN is taken only with room for the ends of all that are down: three routes, ten console pads, four words each.
@@ -82,7 +84,7 @@ class Fingers:
         chips = count // ELECTRODES
         self._chip = bytearray(chips)
         self._back_at = array("i", [0] * chips)
-        self._live = bytearray([1] * chips)
+        self._live = array("H", [ITSELF] * chips)  # electrodes of which something is remembered, a bit each
         # Of this step
         self._new = array("B" if count <= 256 else "H", [0] * count)
         self._news = 0
@@ -176,27 +178,29 @@ class Fingers:
         return self._visit(number, chip.touched, now)
 
     def _visit(self, number, mask, now):
-        live = 1 if self._chip[number] == SETTLING else 0
+        live = ITSELF if self._chip[number] == SETTLING else 0
         state = self.state
-        flags = self.flags
-        for slot in range(number * ELECTRODES, (number + 1) * ELECTRODES):
-            if mask & 1:
-                self._touched(slot, now)
-            elif state[slot] or flags[slot]:
-                self._empty(slot, now)
-            else:  # as nearly all
-                mask >>= 1
-                continue
-            if state[slot]:
-                live = 1
-                self._down += 1
-                if state[slot] != STUCK_FAST and self.is_route(slot):
-                    self._routes += 1
-            elif flags[slot]:
-                live = 1
-            mask >>= 1
+        left = mask | self._live[number] & ~ITSELF
+        bit = 1
+        slot = number * ELECTRODES
+        while left:
+            if left & 1:
+                if mask & bit:
+                    self._touched(slot, now)
+                else:
+                    self._empty(slot, now)
+                if state[slot]:
+                    live |= bit
+                    self._down += 1
+                    if state[slot] != STUCK_FAST and self.is_route(slot):
+                        self._routes += 1
+                elif self.flags[slot]:
+                    live |= bit
+            left >>= 1
+            bit <<= 1
+            slot += 1
         self._live[number] = live
-        return live
+        return live != 0
 
     def is_route(self, slot):
         """A route, or a cell of a frame: whatever is no console pad."""
@@ -204,7 +208,6 @@ class Fingers:
 
     # Chips that leave and return
 
-    @seldom
     def _drop(self, number, now):
         for slot in range(number * ELECTRODES, (number + 1) * ELECTRODES):
             if self.state[slot] == STUCK_FAST:
@@ -215,7 +218,7 @@ class Fingers:
             if self.flags[slot] & TAPPED:
                 self.say(TAP, slot)
             self.flags[slot] = 0
-        self._live[number] = 1  # its return is to be seen
+        self._live[number] = ITSELF
 
     def _come_back(self, number, now):
         if self._chip[number] == GONE:
@@ -421,7 +424,6 @@ class Fingers:
     def _counts(self, state):
         return state == NEW or state == FINGER or state == UNSURE
 
-    @seldom
     def _cover(self, now):
         self._sleeve = True
         for slot in range(len(self.state)):

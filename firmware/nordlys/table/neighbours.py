@@ -22,12 +22,13 @@ LIFTING = 1  # seen without a finger, not long enough to count
 CONTESTED = 64  # leads, and has rivals
 
 ELECTRODES = 12  # of a chip
+EVERY = (1 << ELECTRODES) - 1
 NOBODY = -1
 
 
 class Contests:
     def __init__(self, hands, near, count, live):
-        """hands: the Fingers that ask; near(pad, pad): do they lie so close? live: a byte a chip, 0 where nothing is touched."""
+        """hands: the Fingers that ask; near(pad, pad): do they lie so close? live: of each chip a mask of those touched."""
         self.open = 0  # rivals
         self._hands = hands
         self._near = near
@@ -77,14 +78,17 @@ class Contests:
         pad_at = self._hands.pad_at
         state = self._hands.state
         for number in range(len(self._live)):
-            if self._live[number]:  # so few that the light need not wait for all others
-                for other in range(number * ELECTRODES, (number + 1) * ELECTRODES):
-                    if state[other] and other != slot and self._near(pad_at[slot], pad_at[other]):
-                        leader = self._leader[other]
-                        if leader == NOBODY:
-                            leader = other
-                        if self._leads(leader, now):
-                            return leader
+            live = self._live[number] & EVERY  # so few that the light need not wait for all others
+            other = number * ELECTRODES
+            while live:
+                if live & 1 and other != slot and state[other] and self._near(pad_at[slot], pad_at[other]):
+                    leader = self._leader[other]
+                    if leader == NOBODY:
+                        leader = other
+                    if self._leads(leader, now):
+                        return leader
+                live >>= 1
+                other += 1
         return NOBODY
 
     def _leads(self, slot, now):
