@@ -76,7 +76,7 @@ def test_the_plate_of_the_console_keeps_off_the_print(along):
 
 def test_a_missing_package_is_told(monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "resvg_py", None)
-    with pytest.raises(Refused, match="Run `python -m host_tools setup tools`"):
+    with pytest.raises(Refused, match="Run `python -m host_tools setup`, then"):
         png("<svg/>")
 
 

@@ -78,7 +78,7 @@ class TouchChips(Seldom):
                         mux.select(channel)
                     port.readfrom_mem_into(chip.address, mpr121.TOUCH_STATUS, status)
                     word = status[0] | status[1] << 8
-                    if word == chip.word and not chip.calm or not chip.take(word):
+                    if word == chip.status_word and not chip.calm or not chip.take(word):
                         continue
                 news = True
                 if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:

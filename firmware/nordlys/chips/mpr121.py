@@ -77,7 +77,7 @@ class MPR121(Seldom):
         self.changed = 0
         self.fault = SOUND
         self.step = None  # of the ladder, once started
-        self.word = 0  # the status that was last taken
+        self.status_word = 0  # the status that was last taken
         self.calm = 0  # polls until a fault is over; 0: there is none
         self._unread = 0
         self._running = STOP
@@ -108,14 +108,14 @@ class MPR121(Seldom):
         self.i2c.readfrom_mem_into(self.address, TOUCH_STATUS, status)
         self._unread = 0  # only now: whoever asks once more because nobody answered shall not be put off by the line
         word = status[0] | status[1] << 8
-        if word == self.word and not self.calm:
+        if word == self.status_word and not self.calm:
             return False
         return self.take(word)
 
     def take(self, word):
         """The touch status as it was read, where it is another one or `calm` counts; True as with `poll`."""
-        before = self.word
-        self.word = word
+        before = self.status_word
+        self.status_word = word
         # What ends a fault is judged as if every touch were new: readings that cannot be may well stay as they are.
         fault = self._judge(word, 0 if self.calm == 1 else before)
         if fault != SOUND:

@@ -76,7 +76,7 @@ def _forget(chip):
     chip.changed = chip.touched
     chip.touched = 0
     chip.fault = SOUND
-    chip.word = 0
+    chip.status_word = 0
     chip.calm = 0
     chip._unread = SURE_POLLS
     chip._running = STOP
@@ -87,7 +87,7 @@ def stop(chip):
 
 
 def run(chip, mode=RUN_FROM_STORED):
-    chip.word = 0
+    chip.status_word = 0
     chip._set_mode(mode)
 
 
