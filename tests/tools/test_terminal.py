@@ -59,23 +59,35 @@ def test_the_monitor_shows_the_board_and_ends_with_ctrl_c(spawn, tmp_path):
 def test_the_console_completes_answers_and_ends(spawn):
     child = spawn("console")
     child.expect("Tab completes")
-    child.expect(">")
+
+    def at_the_prompt():
+        """Wait until it listens (it asks for bracketed paste first): a Ctrl-D between two prompts is lost."""
+        child.expect(re.escape("\x1b[?2004h"))
+
+    at_the_prompt()
     child.send("hea\t")
     child.expect("lth")
     child.send("\r")
     child.expect('"uptime_ms"')
+    at_the_prompt()
     child.send("touch pad=conf\t")
     child.expect("irm")  # only what is new is drawn
     child.send("\r")
     child.expect('"ok": {"events"')
+    at_the_prompt()
     child.send("helo\r")
     child.expect("There is no verb helo")
+    at_the_prompt()
     child.send('{"do": "hello"}\r')
     child.expect('"product": "nordlys"')
+    at_the_prompt()
     child.send("half a li")
+    child.expect("half a li")
     child.sendintr()
+    at_the_prompt()
     child.send("lights\r")
     child.expect('"error": {"code": "|"pixels"')
+    at_the_prompt()
     child.sendeof()
     child.expect(pexpect.EOF)
     assert "has gone" not in child.before
