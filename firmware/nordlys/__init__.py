@@ -1,9 +1,16 @@
 """Nordlys, the controller of a railway board game table. What every room needs: where its files are, and how code is
 loaded on a chip that has no room for all of it."""
 
+import gc
 import sys
 
 VERSION = "0.1.0"
+COLLECT_EACH = 8_192  # bytes
+
+# Left alone, a chip collects garbage only when all its memory was used once: what is loaded would lie scattered between what was
+# garbage then, and nothing large would find room ever after. So it collects each time that so much was asked for.
+if hasattr(gc, "threshold"):
+    gc.threshold(COLLECT_EACH)
 
 
 def folder_of(file):

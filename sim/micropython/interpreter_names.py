@@ -18,3 +18,24 @@ INTERPRETER_NAMES = frozenset(
     update upper urandom value values version viper walk write writeto writeto_mem written
     """.split()
 )
+
+# Names that every MicroPython has in its own flash (the modules builtins, math, os, time ... of all its ports), short ones, that
+# the firmware never speaks of: on a board they cost nothing, and any other name costs a dozen bytes for good. Where a port
+# lacks one, it merely costs what another would. Left out: what the compiler looks for (const), and what the interpreter asks
+# objects for (ioctl, items, keys, mount, throw, umount).
+FREE_NAMES = tuple(
+    """
+    e pi abs bin buf cos dir doc erf exp inf nan oct pow ps1 ps2 sep sin sub tan tau vfs zip acos and_ argv asin atan blit
+    ceil coro cosh dump erfc eval exec exit fabs fmod help imag iter log2 math mkfs modf peek poly push rect repr sinh sqrt
+    tanh usys acosh asinh atan2 atanh chdir cmath deque errno expm1 float floor frexp gamma heapq hline input isinf isnan
+    ldexp log10 lower match mtime polar sleep trunc union vline center divmod enable getcwd getter gmtime invert lgamma
+    locals lstrip mktime modify rindex scroll setter single sizeof stderr struct unlink acquire closure compile complex
+    degrees deleter disable discard ellipse fromhex handler heapify heappop isclose islower isspace isupper maxsize newline
+    popitem popleft radians randint time_ns uctypes uniform builtins bytecode bytes_at calcsize copysign datetime execfile
+    framebuf fromkeys heappush isfinite issubset iterable iterator keepends libc_ver mem_info readonly schedule sleep_us
+    addressof buffering byteorder dict_view enumerate errorcode factorial fill_rect frozenset heap_lock isenabled localtime
+    mem_alloc opt_level pack_into qstr_info randrange readlines stack_use ticks_add ticks_cpu appendleft from_bytes isdisjoint
+    issubclass issuperset namedtuple pend_throw rpartition splitlines unregister collections getrandbits heap_unlock
+    unpack_from intersection version_info
+    """.split()
+)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 
 from sim.micropython.seldom import part
-from sim.micropython.short_names import WORD, shorten, words_outside
+from sim.micropython.short_names import names_in_texts, shorten, words_outside
 
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*$")
 OPERATIONS = {
@@ -41,9 +41,7 @@ def pack_parts(sources: dict[str, str], used_outside: str = "") -> tuple[dict[st
     for module in modules.values():
         module.find_imports(by_path)
     constants = _constants(modules.values())
-    kept = set(outside)
-    for module in modules.values():
-        kept |= module.words
+    kept = outside | names_in_texts(module.tree for module in modules.values())
     fetched = set()
     for module in modules.values():
         fetched |= module.fetched(constants)
@@ -77,11 +75,9 @@ class Module:
         self.modules = {}  # local name -> path of the module
         self.names = {}  # local name -> (path, name there)
         self.bound = Counter()
-        self.words = set()  # in texts: whoever builds a name from a text finds it
         self._look_around()
 
     def _look_around(self):
-        docstrings = set()
         # A method has the name of a module beside it, often: whoever says that name alone means the module.
         methods = {
             id(inner)
@@ -89,12 +85,6 @@ class Module:
             if isinstance(node, ast.ClassDef) and not _asks(node)
             for inner in node.body
         }
-        for node in self.nodes:
-            if _is_public_list(node):
-                docstrings.update(map(id, ast.walk(node)))
-            body = getattr(node, "body", None)
-            if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
-                docstrings.add(id(body[0].value))
         for node in self.nodes:
             if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
                 self.bound[node.id] += 1
@@ -104,9 +94,6 @@ class Module:
                 self.bound[node.name] += id(node) not in methods
             elif isinstance(node, ast.Global):
                 self.bound.update(node.names * 2)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-                if " " not in node.value.strip():
-                    self.words.update(WORD.findall(node.value))
 
     def find_imports(self, by_path):
         for node in self.nodes:

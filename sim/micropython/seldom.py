@@ -1,13 +1,16 @@
 """How does a board get along without the methods that it needs once, or seldom? `@seldom` before a method says so: here it goes
 into a module of its own, which is loaded when the method is called, and forgotten after it.
 
-`Fingers.__init__` of table/fingers.py becomes a function of table/fingers__Fingers.py, and a line in the class that calls it.
+`Fingers.__init__` of table/fingers.py becomes a function of a module without a name that says anything, and a line in the
+class that calls it.
 Lines keep their numbers in both. On a laptop the decorator does nothing.
 """
 
 import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+
+from sim.micropython.interpreter_names import FREE_NAMES
 
 SELDOM = "seldom"
 ONCE = "from nordlys import once"
@@ -56,7 +59,7 @@ def _part(name, text, asked, begun):
                     for number in range(inner.lineno - 1, inner.end_lineno):
                         half[number] = ""
                     half[inner.lineno - 1] = " " * (inner.col_offset - method.col_offset) + ast.unparse(whole)
-            module = "s%d" % (begun + len(halves))  # a board keeps this name too, three times
+            module = FREE_NAMES[begun + len(halves)]  # a board keeps a name of its own for good
             left[begin] = " " * method.col_offset + _stub(method, module)
         for number, statement in enumerate(_imports(name, tree, methods)):
             if half[number]:

@@ -6,8 +6,9 @@ short name may stand for many, wherever nobody can confuse them.
   bodies define and what their methods do to `self`; classes that inherit from one another are one family.
 - Arguments: anew in each function, unless somebody calls them by name.
 
-A name stays as it is where somebody could build or know it otherwise: words in texts without blanks, names the interpreter
-has itself, names that are used outside, `__names__`. Lines keep their numbers, so a crash still tells the line of the source.
+A name stays as it is where somebody could build or know it otherwise: words in the texts, and in the tables in capitals, of a
+module that fetches by a name which is no plain text; names the interpreter has itself; names that are used outside;
+`__names__`. Lines keep their numbers, so a crash still tells the line of the source.
 """
 
 import ast
@@ -18,13 +19,14 @@ import string
 from collections import Counter, defaultdict
 from itertools import count
 
-from sim.micropython.interpreter_names import INTERPRETER_NAMES
+from sim.micropython.interpreter_names import FREE_NAMES, INTERPRETER_NAMES
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 MODULE, CLASS, FUNCTION = "module", "class", "function"
+BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 
 
 def shorten(sources: dict[str, str], used_outside: set[str], halves: dict[str, tuple[str, str]]) -> dict[str, str]:
@@ -60,6 +62,33 @@ def words_in_texts(tree):
 
 def _is_text(node):
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def names_in_texts(trees):
+    """Names by which somebody may fetch an attribute: plain texts that are fetched by, all words of a module where some are no
+    plain text, and those of the tables in capitals that it reads, wherever one is: SCALARS = ("turn", "phase")."""
+    trees = list(trees)
+    words, tables = set(), set()
+    for tree in trees:
+        nodes = list(ast.walk(tree))
+        names = [found for found in map(_fetched_by, nodes) if found is not None]
+        words.update(found.value for found in names if _is_text(found))
+        if not all(map(_is_text, names)):
+            words |= words_in_texts(tree)[0]
+            spoken = {getattr(node, "id", None) or getattr(node, "attr", None) for node in nodes}
+            tables.update(name for name in spoken if name and name.isupper())
+    for tree in trees:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Assign) and tables & {getattr(target, "id", "") for target in node.targets}:
+                words |= words_in_texts(node)[0]
+    return words
+
+
+def _fetched_by(node):
+    """What stands for the name where an attribute is fetched, set or asked for by its name; else None."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in BY_NAME and len(node.args) > 1:
+        return node.args[1]
+    return None
 
 
 def words_outside(code):
@@ -118,7 +147,7 @@ class Module:
         self.half_of = None
         self.said = set()  # by `global`, `nonlocal`: not followed
         self._read(self.tree, self.top)
-        self.words, self.beginnings = words_in_texts(self.tree)
+        self.beginnings = words_in_texts(self.tree)[1]
         self.builds_names = any(isinstance(node, ast.Name) and node.id == "globals" for node in self.nodes)
 
     # ---- scopes
@@ -276,12 +305,12 @@ class Names:
     # ---- what stays
 
     def _find_kept(self, used_outside):
-        kept = set(used_outside) | INTERPRETER_NAMES | set(dir(builtins)) | {"self"}
+        kept = set(used_outside) | INTERPRETER_NAMES | {"self"} | names_in_texts(m.tree for m in self.modules.values())
         beginnings = []
         self.called_by = set()  # arguments that callers name
         taken = set()
         for module in self.modules.values():
-            kept |= module.words | module.said
+            kept |= module.said
             if module.builds_names:
                 kept |= module.top.bound
             else:
@@ -301,8 +330,8 @@ class Names:
                     kept.add(node.name)  # a crash says it
         kept |= {name for name in taken if any(name.startswith(begin) for begin in beginnings)}
         kept |= {name for name in taken if name.startswith("__") and name.endswith("__")}
-        self.kept = kept
-        self._taken = taken | kept
+        self.kept = kept | set(dir(builtins))
+        self._taken = taken | kept  # a builtin that nobody speaks of is as good a name as another
 
     def _is_error(self, module, node, depth=8):
         for base in node.bases if depth else ():
@@ -420,9 +449,9 @@ class Names:
     # ---- short names
 
     def _free_names(self):
-        """Names that nobody uses for anything, the shortest first."""
+        """Names that nobody uses for anything: first those that a board has anyway, then the shortest."""
         letters = string.ascii_lowercase + string.ascii_uppercase
-        every = [*letters, *[a + b for a in letters for b in letters + string.digits]]
+        every = [*FREE_NAMES, *letters, *[a + b for a in letters for b in letters + string.digits]]
         return [name for name in every if name not in self._taken and not keyword.iskeyword(name)]
 
     def _share_attributes(self):

@@ -137,6 +137,7 @@ class TouchChips(Seldom):
 
     # Lost and found
 
+    @seldom
     def _lose(self, number, now, error):
         bus = self.places[number][0]
         self._forget_mux(bus)
@@ -152,6 +153,7 @@ class TouchChips(Seldom):
             if self.places[number][0] == bus:
                 self._put_out(number, now, BUS_STUCK)
 
+    @seldom
     def _put_out(self, number, now, why):
         chip = self.chips[number]
         if self.why[number] == RUNS:

@@ -4,7 +4,7 @@ The record is a tape of bytes, about a kilobyte for a whole game. A step on it: 
 the packed action, and the step's length at its end, so that it can be read backwards for undo.
 """
 
-from nordlys import Seldom, module
+from nordlys import Seldom, module, seldom
 
 from .refused import Refused
 
@@ -80,6 +80,7 @@ class Play(Seldom):
 
     # ---- undo and redo
 
+    @seldom
     def undo(self):
         """Take the last person's action back, and the bots' moves after it. Gives [(seat, parsed)], in order."""
         group, begin = self._group_before(self.tape, len(self.tape), self.undoable)
@@ -97,6 +98,7 @@ class Play(Seldom):
             self.play_again()
         return [(seat, parsed) for seat, parsed, _ in group]
 
+    @seldom
     def redo(self):
         """Do the last undone action again. Printed cards: the last one that is legal now; those passed over go."""
         end = len(self._undone)
@@ -112,6 +114,7 @@ class Play(Seldom):
             return [(seat, parsed) for seat, parsed, _ in group]
         raise Refused("nothing_to_redo")
 
+    @seldom
     def _group_before(self, tape, end, most):
         """A person's step and the bots' after it, that end there, and where they begin; none if they are too many."""
         group = []
@@ -124,6 +127,7 @@ class Play(Seldom):
                 return group, begin
         return [], end
 
+    @seldom
     def _keep_undone(self, steps):
         self._undone.extend(steps)
         begin = end = len(self._undone)

@@ -3,7 +3,7 @@
 An action is one small int (`rules/codes.py`); only payments that are not listed come as counts of cards.
 """
 
-from nordlys import once
+from nordlys import once, seldom
 
 from . import codes
 from .board import Board
@@ -62,6 +62,7 @@ class Railway(Payments):
 
     # ---- an action
 
+    @seldom
     def apply(self, code, seat=-1):
         """Do a listed action of the seat whose turn it is. Nothing is asked: `code` is from the legal list.
 
@@ -89,6 +90,7 @@ class Railway(Payments):
         else:
             self._pass()
 
+    @seldom
     def keep(self, seat, tickets):
         """NC-03, NC-10: answer an offer."""
         offer = self.offers[seat]
@@ -138,6 +140,7 @@ class Railway(Payments):
             raise Refused("does_not_pay", self._why_not_paid(route, cards), route=route)
         self._claim(route, cards, colour)
 
+    @seldom
     def tunnel_pay(self, cards):
         """NC-20, NC-21: exactly the surcharge, in the colour played or locos."""
         self._check_held(cards)
@@ -251,6 +254,7 @@ class Railway(Payments):
             self._reshuffle()
         return card
 
+    @seldom
     def _reshuffle(self):
         discards = self.discards
         count = 0
@@ -285,6 +289,7 @@ class Railway(Payments):
             self._reshuffle()
             self._fill_market()
 
+    @seldom
     def _offer(self, seat, count):
         self.shown = True
         count = min(count, self.ticket_count)
@@ -302,6 +307,7 @@ class Railway(Payments):
             secret = {"tickets": [self.board.ticket_id(ticket) for ticket in offer]}
             self.tell("offered", {"seat": seat, "count": len(offer)}, seat, secret)
 
+    @seldom
     def _keep(self, seat, tickets):
         offer = self.offers[seat]
         for ticket in tickets:
@@ -368,6 +374,7 @@ class Railway(Payments):
     def _just_closed(self, twin):
         return not self.owner[twin] and self.lane_closed(twin)
 
+    @seldom
     def _bonus_draw(self, count):
         """NL-16: blind, never from the market, fewer if fewer can be had."""
         self.shown = True
@@ -380,6 +387,7 @@ class Railway(Payments):
         if self.events is not None:
             self.tell("bonus_drew", {"seat": seat, "count": sum(drawn)}, seat, {"cards": counts(drawn)})
 
+    @seldom
     def _enter_tunnel(self, route, cards, colour):
         """NC-20 … NC-23: the laid cards and the revealed ones lie apart until the tunnel is decided."""
         self.shown = True
@@ -406,6 +414,7 @@ class Railway(Payments):
         else:
             self._tunnel_pay(bytes(9))
 
+    @seldom
     def _tunnel_pay(self, cards):
         hand = self.hands[self.turn]
         paid = bytearray(self.laid)
@@ -416,6 +425,7 @@ class Railway(Payments):
         route = self._leave_tunnel()
         self.own(route, paid)
 
+    @seldom
     def _withdraw(self):
         """NC-22: the laid cards go back to the hand, and the turn is over."""
         hand = self.hands[self.turn]

@@ -177,6 +177,7 @@ class State:
             (tuple(self.offers), tuple(self.rests), self.revealed, bytes(self.bonus_cards), self.chance.used),
         )
 
+    @seldom
     def restore(self, snapshot):
         scalars, arrays, hands, (offers, rests, revealed, bonus, used) = snapshot
         for i in range(len(self.SCALARS)):
@@ -192,6 +193,7 @@ class State:
         self.result = None
         self._derive()
 
+    @seldom
     def copy(self):
         """A game of its own, for bots that search; nobody listens to it."""
         other = self.__class__.__new__(self.__class__)

@@ -94,6 +94,7 @@ class Lights:
         self._idle = False
         self.read(settings)
 
+    @seldom
     def read(self, settings):
         """Take the settings over, at the start and whenever one was changed."""
         self._bright = SCALE * _setting(settings, "brightness", BRIGHTNESS, 1, 100) // 100
