@@ -19,8 +19,7 @@ try:
 except ImportError:  # no RP2
     rp2 = None
 
-from nordlys import boards, module
-from nordlys.chips.build import build
+from nordlys import boards, module, once
 from nordlys.link.connection import Connection
 from nordlys.link.usb import Usb
 from nordlys.table.files import Files
@@ -72,7 +71,7 @@ class Hardware:
     def build(self, table, board):
         """Touch chips and strips as the wiring and the settings say."""
         settings = table.settings
-        return build(
+        return once("chips.build").build(
             machine,
             settings["controller"],
             table.wiring,

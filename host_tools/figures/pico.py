@@ -6,6 +6,7 @@ Milliseconds are the emulator's: it counts every instruction at 125 MHz and know
 
 import asyncio
 import os
+import re
 import tempfile
 from pathlib import Path
 
@@ -15,10 +16,11 @@ RENDER_MUST_MS, BOOT_MUST_MS = 12, 3_000
 FINGERS = 12
 HELD_MS = 150
 PIXEL_US, LATCH_US = 30, 50  # of a strip
+HEAP_BLOCK = 16  # bytes
 
 # In place of main.py: the same parts, asked one by one.
 ASKED = """
-import gc, os, time
+import gc, micropython, os, time
 def told(name, value):
     print("figure", name, value)
 def free(name):
@@ -38,6 +40,7 @@ free("menu.free_heap_bytes")
 table.sitting.new_game("northern_lights", [{"name": "Seat %d" % seat} for seat in range(5)], seed=1)
 steps(20)
 free("5p.free_heap_bytes")
+micropython.mem_info()
 game = table.sitting.game
 for route in range(0, 120, 3):
     if not game.shut[route // 3 % 5][route]:
@@ -99,10 +102,12 @@ async def _asked(image):
         await pico.start()
         try:
             await pico.until(lambda: b"figure end" in pico.said or b"Traceback" in pico.said, "the last figure")
-            rows = [line.split() for line in pico.said.decode().splitlines() if line.startswith("figure ")]
+            said = pico.said.decode()
+            rows = [line.split() for line in said.splitlines() if line.startswith("figure ")]
             if rows[-1][1] != "end":
-                raise RuntimeError(pico.said.decode())
-            return [(name, int(value)) for _, name, value in rows[:-1]]
+                raise RuntimeError(said)
+            whole = int(re.search(r"max free sz: (\d+)", said).group(1)) * HEAP_BLOCK
+            return [*[(name, int(value)) for _, name, value in rows[:-1]], ("5p.largest_free_bytes", whole)]
         finally:
             pico.stop()
 

@@ -14,7 +14,7 @@ INTERPRETER_NAMES = frozenset(
     options pack pack_ctrl parse partition patch path phase poll pop print_exception put quiet raw read readfrom
     readfrom_mem_into readinto readline register release remove rename replace reset reverse rfind rmdir round route
     rsplit rstrip run seed seek select send setdefault sha256 side size sleep_ms sort split start startswith stat
-    state statvfs stdin stdout step strip sync tell ticks_diff ticks_ms ticks_us timing title to_bytes total unpack
+    state statvfs stdin stdout step strip sync tell threshold ticks_diff ticks_ms ticks_us timing title to_bytes total unpack
     update upper urandom value values version viper walk write writeto writeto_mem written
     """.split()
 )

@@ -7,8 +7,8 @@ short name may stand for many, wherever nobody can confuse them.
 - Arguments: anew in each function, unless somebody calls them by name.
 
 A name stays as it is where somebody could build or know it otherwise: words in the texts, and in the tables in capitals, of a
-module that fetches by a name which is no plain text; names the interpreter has itself; names that are used outside;
-`__names__`. Lines keep their numbers, so a crash still tells the line of the source.
+module that fetches by a name which is no plain text, or makes classes; names the interpreter has itself; names that are used
+outside; `__names__`. Lines keep their numbers, so a crash still tells the line of the source.
 """
 
 import ast
@@ -65,15 +65,16 @@ def _is_text(node):
 
 
 def names_in_texts(trees):
-    """Names by which somebody may fetch an attribute: plain texts that are fetched by, all words of a module where some are no
-    plain text, and those of the tables in capitals that it reads, wherever one is: SCALARS = ("turn", "phase")."""
+    """Names by which somebody may fetch an attribute: plain texts that are fetched by; all words of a module where some are no
+    plain text, or which makes a class of what a dict says; and words of the tables in capitals that it reads, wherever one
+    is: SCALARS = ("turn", "phase")."""
     trees = list(trees)
     words, tables = set(), set()
     for tree in trees:
         nodes = list(ast.walk(tree))
         names = [found for found in map(_fetched_by, nodes) if found is not None]
         words.update(found.value for found in names if _is_text(found))
-        if not all(map(_is_text, names)):
+        if not all(map(_is_text, names)) or any(map(_makes_a_class, nodes)):
             words |= words_in_texts(tree)[0]
             spoken = {getattr(node, "id", None) or getattr(node, "attr", None) for node in nodes}
             tables.update(name for name in spoken if name and name.isupper())

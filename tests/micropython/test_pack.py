@@ -7,8 +7,9 @@ import types
 import pytest
 
 from sim.micropython import run
-from sim.micropython.interpreter_names import INTERPRETER_NAMES
+from sim.micropython.interpreter_names import FREE_NAMES, INTERPRETER_NAMES
 from sim.micropython.pack import pack
+from sim.micropython.process import run_steps
 from sim.micropython.provision import ROOT
 from sim.micropython.seldom import part
 from sim.micropython.short_names import WORD, words_outside
@@ -240,6 +241,34 @@ def test_names_that_texts_build_stay(package):
         "", a="class A:\n    def __init__(self):\n        self.seats = 1\n        return getattr(self, 'seats')\n"
     )
     assert "self.seats" in made.made["a"]
+
+
+def test_names_in_a_table_that_another_module_reads_stay(package):
+    made = package(
+        "",
+        a="class A:\n    ROWS = ()\n    def all(self):\n        return [getattr(self, row) for row in self.ROWS]\n",
+        b="from .a import A\n\nROWS = ('height',)\n\nclass B(A):\n    ROWS = ROWS\n"
+        "    def __init__(self):\n        self.height = 1\n        self.width = 'width'\n",
+    )
+    assert "self.height" in made.made["b"] and "self.width" not in made.made["b"]
+
+
+def test_what_a_class_is_made_of_keeps_its_names(package):
+    made = package(
+        "it.made",
+        a="class A:\n    ROWS = 1\n    def rows(self):\n        return self.ROWS\n",
+        b="from .a import A\n\nmade = type('Two', (A,), {'ROWS': 2})().rows()\n",
+    )
+    assert made.b.made == 2
+
+
+def test_the_names_that_cost_nothing_are_in_the_interpreter():
+    """Short names are the first of these: MicroPython tells which texts it had to keep."""
+    assert len(FREE_NAMES) == len(set(FREE_NAMES)) > 150
+    script = "class Any: pass\nany = Any()\n" + "".join("any.%s = 1\n" % name for name in FREE_NAMES)
+    told = run_steps([script, "import micropython\nmicropython.qstr_info(1)"], tree=None).check().stdout
+    kept = {line[2:-1] for line in told.splitlines() if line.startswith("Q(")}
+    assert "Any" in kept and not kept & set(FREE_NAMES)
 
 
 def test_a_module_that_builds_names_of_its_own_keeps_them(package):

@@ -3,7 +3,6 @@
 import sys
 
 from nordlys import VERSION, module, once, seldom
-from nordlys.bots import NAMES as BOTS
 from nordlys.rules.refused import Refused
 
 from . import lines
@@ -230,7 +229,7 @@ class Connection:
             "boot": self.sitting.boot,
             "board": self.board,
             "games": list(self.sitting.games),
-            "bots": list(BOTS),
+            "bots": list(once("bots").NAMES),
             "languages": list(once("link.sentences").LANGUAGES),
         }
 

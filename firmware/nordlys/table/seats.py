@@ -1,11 +1,12 @@
 """Who may sit at the table? Names, colours and bots of a new game, as they are asked for."""
 
-from nordlys.bots import NAMES as BOTS
+from nordlys import once
 from nordlys.rules.refused import Refused
 
 from .sitting import Seat
 
 NAME_LENGTH = 24
+BOTS = once("bots").NAMES
 
 
 def read_seats(data, rows):

@@ -6,12 +6,12 @@ The seldom half of `Settings`: every function whose first argument is the settin
 import json
 
 from nordlys import once
-from nordlys.boards.index import GAMES
 
 from .files import to_json
 from .settings import MODES, NAME, SETTINGS_FORMAT, WIFI, BadSetting
 
 times = once("table.times")
+GAMES = once("boards.index").GAMES
 CONTROLLERS = tuple(sorted(once("boards.pins").PINS))
 SENSITIVITY = tuple([step[0] for step in once("chips.ladder").STEPS])
 LONGEST_KEY = 64

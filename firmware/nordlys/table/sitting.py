@@ -8,7 +8,6 @@ come late. Link and fingers ask here. With a journal, what happens is on the fla
 # The play and its opening are put here by sitting_down.py.
 
 from nordlys import Seldom, once, seldom
-from nordlys.bots import choose
 from nordlys.rules.refused import Refused
 
 KEPT_EVENTS = 64  # as many as the link promises; each takes some 100 bytes
@@ -180,7 +179,7 @@ class Sitting(Seldom):
         number = self.bot_due()
         if number < 0:
             return False
-        self.act(number, choose(self.seats[number].bot, self.play, number), True)
+        self.act(number, once("bots").choose(self.seats[number].bot, self.play, number), True)
         return True
 
     # ---- what is told

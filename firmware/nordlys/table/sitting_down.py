@@ -4,7 +4,6 @@ The seldom half of `Sitting`: every function whose first argument is a sitting i
 """
 
 from nordlys import module, once
-from nordlys.boards.index import GAMES
 from nordlys.rules.actions import is_count
 from nordlys.rules.opening import Opening
 from nordlys.rules.play import FORMAT
@@ -15,6 +14,7 @@ from .journal_line import JOURNAL_FORMAT
 from .sitting import Seat
 
 seats_read = once("table.seats")
+GAMES = once("boards.index").GAMES
 TOKEN_BYTES = 16
 CODE_TRIES = 5  # wrong codes before a seat is locked
 LOCKED_MS = 30_000
