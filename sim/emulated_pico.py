@@ -193,8 +193,8 @@ class EmulatedPico(BaseDevice):
         line = begin + self.said.split(begin)[1].split(b"\n")[0]
         return json.loads(line)["ok"]
 
-    async def touch(self, pad, ms):
+    async def touch(self, pad, ms, after=600):
         """A finger, and the time in which the table understands it."""
         begin = self.ms + 5
         self.parts.board.finger(self.parts.places.pad_number(pad), begin, begin + ms)
-        await self.live(ms + 600)
+        await self.live(ms + after)

@@ -5,7 +5,7 @@ import gc
 import sys
 
 VERSION = "0.1.0"
-COLLECT_EACH = 8_192  # bytes
+COLLECT_EACH = 32_768  # bytes
 
 # Left alone, a chip collects garbage only when all its memory was used once: what is loaded would lie scattered between what was
 # garbage then, and nothing large would find room ever after. So it collects each time that so much was asked for.

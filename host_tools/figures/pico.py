@@ -65,6 +65,7 @@ def frame():
 worst("full_scene.render_us", render)
 worst("next_frame.us", frame)
 worst("poll_15_chips.us", lambda: table.touch.poll(table.clock()))
+worst("collect_garbage.us", gc.collect)
 gc.collect()
 steps(3)
 before = gc.mem_alloc()

@@ -160,7 +160,7 @@ class Flash {
   }
   free() {
     let held = 0; // blocks of files that are still open for writing
-    for (const file of this.open.values()) if (file.writing) held += this.blocksOf(file.data.length);
+    for (const file of this.open.values()) if (file.writing) held += this.blocksOf(file.data.length) - file.shared;
     return Math.max(0, this.blocks - this.used() - held);
   }
   change() {
@@ -194,7 +194,9 @@ class Flash {
     if (!parent.isDirectory()) return ENOTDIR;
     const data = found && !mode.includes("w") ? fs.readFileSync(place) : Buffer.alloc(0);
     const at = mode.includes("a") ? data.length : 0;
-    this.open.set(this.next, { place, data, at, writing, dirty: writing && !/\+/.test(mode) });
+    // What is added to goes on with the blocks that lie there, but for the last, which is written anew elsewhere.
+    const shared = mode.includes("a") ? Math.max(0, this.blocksOf(data.length) - 1) : 0;
+    this.open.set(this.next, { place, data, at, writing, shared, dirty: writing && !/\+/.test(mode) });
     return this.next++;
   }
   read(handle, into) {

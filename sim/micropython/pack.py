@@ -54,10 +54,11 @@ def pack_parts(sources: dict[str, str], used_outside: str = "") -> tuple[dict[st
 def _constants(modules):
     """{(module's path, name): number}: to each round what the round before found."""
     found = {}
+    stored = set().union(*[module.stored for module in modules])
     while True:
         before = len(found)
         for module in modules:
-            module.find_constants(found)
+            module.find_constants(found, stored)
         if len(found) == before:
             return found
 
@@ -75,6 +76,7 @@ class Module:
         self.modules = {}  # local name -> path of the module
         self.names = {}  # local name -> (path, name there)
         self.bound = Counter()
+        self.stored = set()  # on objects, and who knows, on modules
         self._look_around()
 
     def _look_around(self):
@@ -94,6 +96,8 @@ class Module:
                 self.bound[node.name] += id(node) not in methods
             elif isinstance(node, ast.Global):
                 self.bound.update(node.names * 2)
+            elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
+                self.stored.add(node.attr)
 
     def find_imports(self, by_path):
         for node in self.nodes:
@@ -115,7 +119,7 @@ class Module:
 
     # ---- numbers
 
-    def find_constants(self, found):
+    def find_constants(self, found, stored):
         for local, meant in self.names.items():
             if meant in found and self.bound[local] == 1:
                 found.setdefault((self.path, local), found[meant])  # others may fetch it here
@@ -123,7 +127,7 @@ class Module:
             if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
                 continue
             for name, value in self._pairs(statement.targets[0], statement.value, found):
-                if (self.path, name) in found or self.bound[name] != 1 or not CONSTANT.match(name):
+                if (self.path, name) in found or self.bound[name] != 1 or not CONSTANT.match(name) or name in stored:
                     continue
                 number = value if isinstance(value, int) else self.number(value, found)
                 if number is not None:

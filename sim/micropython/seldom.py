@@ -47,12 +47,13 @@ def _part(name, text, asked, begun):
             continue
         half = [""] * len(lines)
         for method in methods:
-            _check(name, method)
+            _check(name, node, method)
             begin, end = method.lineno - 1, method.end_lineno
             for number in range(method.decorator_list[0].lineno - 1, end):
                 left[number] = ""
             for number in range(begin, end):
-                half[number] = lines[number][method.col_offset :]
+                aside = lines[number].lstrip().startswith("#")  # however it is indented
+                half[number] = "" if aside else lines[number][method.col_offset :]
             for inner in ast.walk(method):
                 if isinstance(inner, ast.ImportFrom) and inner.level:  # the new module lies elsewhere
                     whole = ast.ImportFrom(_from(name, inner), inner.names, 0)
@@ -97,12 +98,40 @@ def _is_docstring(statement):
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _check(name, method):
+def _check(name, whole, method):
+    """Only what means the same in a module of its own is taken there."""
+
+    def refuse(why, node=method):
+        raise SyntaxError(why, (name, getattr(node, "lineno", method.lineno), 0, ""))
+
     if len(method.decorator_list) != 1:
-        raise SyntaxError("@seldom stands alone before a method", (name, method.lineno, 0, ""))
+        refuse("@seldom stands alone before a method")
+    bound = {statement.name for statement in whole.body if isinstance(statement, ast.FunctionDef)}
+    bound |= {
+        target.id
+        for statement in whole.body
+        if isinstance(statement, ast.Assign)
+        for target in statement.targets
+        if isinstance(target, ast.Name)
+    }
+    for default in method.args.defaults:
+        if any(isinstance(node, ast.Name) and node.id in bound for node in ast.walk(default)):
+            refuse("a default of a @seldom method is not a name of its class", default)
     for node in ast.walk(method):
         if isinstance(node, ast.Name) and node.id == "super":
-            raise SyntaxError("a method with super() cannot be @seldom", (name, method.lineno, 0, ""))
+            refuse("a method with super() cannot be @seldom", node)
+        if isinstance(node, ast.Global | ast.Nonlocal):
+            refuse("a method with `global` cannot be @seldom", node)
+        if isinstance(node, ast.Name) and node.id == method.name:
+            refuse("a @seldom method that says its own name would mean itself", node)
+        if isinstance(node, ast.Constant | ast.JoinedStr) and node.lineno != node.end_lineno:
+            if not _is_docstring_of(method, node):
+                refuse("a text over several lines cannot be in a @seldom method", node)
+
+
+def _is_docstring_of(method, node):
+    first = method.body[0]
+    return isinstance(first, ast.Expr) and first.value is node
 
 
 def _stub(method, module):

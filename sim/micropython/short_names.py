@@ -211,6 +211,12 @@ class Module:
             self._read(child, scope)
         return scope
 
+    def hands_on(self, node):
+        """Is this what the function around was given by name itself, **named?"""
+        scope = self.scopes[id(node)]
+        given = getattr(getattr(scope.node, "args", None), "kwarg", None)
+        return isinstance(node, ast.Name) and given is not None and given.arg == node.id
+
     def from_path(self, node):
         path = node.module or ""
         if node.level:
@@ -320,6 +326,9 @@ class Names:
             for node in module.nodes:
                 if isinstance(node, ast.keyword) and node.arg:
                     self.called_by.add(node.arg)
+                elif isinstance(node, ast.keyword) and not module.hands_on(node.value):
+                    where = (module.path, node.value.lineno, 0, "")
+                    raise SyntaxError("** of a dict names arguments that nobody here knows", where)
                 for field in ("id", "arg", "attr", "name", "asname"):
                     word = getattr(node, field, None)
                     if isinstance(word, str):
@@ -445,7 +454,25 @@ class Names:
             if first == word and home.outer.kind == MODULE and module.half_of:
                 path, name = module.half_of
                 return [one for one in called[name.lower()] if one.module.path == path]
-        return called[word] if word in called and isinstance(node.ctx, ast.Store) else []
+        if word not in called or not isinstance(node.ctx, ast.Store):
+            return []
+        return called[word] if self._may_be(module, node.value, word) else []
+
+    def _may_be(self, module, node, word):
+        """A variable that a function fills itself is what it is filled with: `table = Table()`, and not `lamp = Other()`."""
+        if not isinstance(node, ast.Name):
+            return True
+        home = module.scopes[id(node)].home(word)
+        if home is None or word in home.arguments:
+            return True
+        for other in module.nodes:
+            if isinstance(other, ast.Assign) and module.scopes[id(other)] is home:
+                if any(isinstance(target, ast.Name) and target.id == word for target in other.targets):
+                    value = other.value
+                    made = value.func if isinstance(value, ast.Call) else value
+                    if (getattr(made, "attr", None) or getattr(made, "id", "")).lower() != word:
+                        return False
+        return True
 
     # ---- short names
 

@@ -1,6 +1,7 @@
 """Does packing leave the program as it is? Names go, values and lines stay."""
 
 import ast
+import re
 import sys
 import types
 
@@ -243,6 +244,33 @@ def test_names_that_texts_build_stay(package):
     assert "self.seats" in made.made["a"]
 
 
+def test_a_number_that_somebody_changes_stays_a_name(package):
+    made = package(
+        "it.made",
+        a="SPEED = 5\n\ndef speed():\n    return SPEED\n",
+        b="from . import a\n\na.SPEED = 6\nmade = a.speed()\n",
+    )
+    assert made.b.made == 6
+
+
+def test_a_variable_that_is_called_like_a_class_may_be_another():
+    """`lamp` is no Lamp: what is stored on it may lie beside anything."""
+    made = packed(
+        keep=False,
+        a="class Lamp:\n    def __init__(self):\n        self.high = self.low = 1\n\n\nclass Other:\n"
+        "    def __init__(self):\n        self.wide, self.deep = 2, 3\n\n\ndef f():\n    lamp = Other()\n"
+        "    lamp.late = 9\n    return lamp\n\n\ndef g(lamp):\n    return lamp.wide, lamp.deep, lamp.late, lamp.high\n",
+    )["a"]
+    wide, deep, late, high = re.search(r"return \w+\.(\w+), \w+\.(\w+), \w+\.(\w+), \w+\.(\w+)", made).groups()
+    assert len({wide, deep, late}) == 3 and late != high
+
+
+def test_arguments_that_a_dict_may_name_are_refused():
+    with pytest.raises(SyntaxError) as told:
+        packed(a="def f(near, far):\n    return near\n\ndef g(names):\n    return f(**names)\n")
+    assert "**" in str(told.value)
+
+
 def test_names_in_a_table_that_another_module_reads_stay(package):
     made = package(
         "",
@@ -428,6 +456,10 @@ def test_a_crash_in_a_seldom_method_tells_the_line_of_the_source():
         ("    @seldom\n    @staticmethod\n    def f(x):\n        return x\n", "alone"),
         ("    @seldom\n    def f(self):\n        return super().f()\n", "super"),
         ("    @seldom\n    def f(self, *, x):\n        return x\n", "plain"),
+        ("    @seldom\n    def f(self):\n        global n\n        n = 1\n", "global"),
+        ("    @seldom\n    def f(self):\n        return '''one\n  two'''\n", "several lines"),
+        ("    @seldom\n    def f(self, x):\n        return f(x)\n", "its own name"),
+        ("    N = 1\n\n    @seldom\n    def f(self, x=N):\n        return x\n", "default"),
     ],
 )
 def test_what_cannot_be_seldom_is_refused(method, why):

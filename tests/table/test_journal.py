@@ -285,6 +285,19 @@ def test_old_games_leave_by_the_budget_the_finished_ones_first():
     assert kept.bytes() - flash.size(kept.name(9)) <= 9_000
 
 
+def test_old_games_leave_before_the_flash_is_short():
+    """What is no game, settings and calibration, must find room too, and files take whole blocks."""
+    flash = Flash()
+    sitting = table(flash)
+    kept = sitting.journal.kept
+    flash.free = lambda: 120_000 - 16_384 * len(kept.numbers())
+    for seed in range(8):
+        sitting.new_game("far_train", BOTS, seed)
+        while sitting.move_bot():
+            pass
+    assert flash.free() >= 65_536 - 16_384 and kept.numbers()[-1] == 8 and len(kept.numbers()) > 2
+
+
 def test_a_number_is_never_given_twice():
     flash = Flash()
     sitting = printed(flash)

@@ -5,7 +5,7 @@ The table is sim.micropython's inert one.
 
 import pytest
 
-from sim.micropython import allocated_bytes
+from sim.micropython import allocated_bytes, run
 from sim.micropython.inert_table import EVERYTHING, GAME, STEP, TABLE
 
 SOUND = "\nassert not table.faults"
@@ -57,3 +57,31 @@ def test_nothing_is_allocated_after_weeks():
     assert allocated(GAME + weeks, times=300) == 0
     told = "table.step(time.ms)\nassert table.uptime() >= 20 * 24 * 3600 * 1000"
     assert allocated_bytes(GAME + weeks, told, times=1) >= 0
+
+
+FLAKY = """
+import nordlys
+loaded = []
+load = nordlys.module
+def counted(name):
+    loaded.append(name)
+    return load(name)
+nordlys.module = counted
+asked = [0]
+answer = Bus.readfrom_mem_into
+def sometimes(bus, address, register, buffer):
+    asked[0] += 1
+    if asked[0] % 7 == 0:
+        raise OSError(5)
+    answer(bus, address, register, buffer)
+Bus.readfrom_mem_into = sometimes
+go_on(100)
+assert asked[0] > 1_000 and table.touch.running() == 15
+assert not loaded, loaded
+print("nothing was loaded")
+"""
+
+
+def test_chips_that_answer_badly_now_and_then_load_nothing():
+    """Where a finger waits, no code is fetched from the flash."""
+    assert "nothing was loaded" in run(GAME + FLAKY, mpy=True).check().stdout

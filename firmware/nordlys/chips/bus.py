@@ -107,7 +107,6 @@ class TouchChips(Seldom):
             return False
         return once(self.SELDOM).begin(self, number, now)
 
-    @seldom
     def _stumble(self, number, now, error):
         """One bad answer is no missing chip: free the bus if it hangs, ask once more."""
         chip = self.chips[number]
@@ -137,7 +136,6 @@ class TouchChips(Seldom):
 
     # Lost and found
 
-    @seldom
     def _lose(self, number, now, error):
         bus = self.places[number][0]
         self._forget_mux(bus)
@@ -153,7 +151,6 @@ class TouchChips(Seldom):
             if self.places[number][0] == bus:
                 self._put_out(number, now, BUS_STUCK)
 
-    @seldom
     def _put_out(self, number, now, why):
         chip = self.chips[number]
         if self.why[number] == RUNS:

@@ -169,3 +169,15 @@ def total(frame) -> int:
         at -= 1
         found += int(colours[at])
     return found
+
+
+@micropython.viper
+def total_of(frame, first: int, count: int) -> int:
+    colours = ptr8(frame)
+    at = 3 * first
+    end = at + 3 * count
+    found = 0
+    while at < end:
+        found += int(colours[at])
+        at += 1
+    return found

@@ -3,8 +3,6 @@
 A controller that is reset in the middle of a read leaves a chip that holds SDA low and waits for its clocks.
 """
 
-from nordlys import seldom
-
 HZ = 400000
 # The longest read is 38 bytes, under 1 ms. A bus that hangs must not hold up the lights for longer than needed.
 TIMEOUT_US = 3000
@@ -26,7 +24,6 @@ class Port:
         self.i2c = None
         self.open()
 
-    @seldom
     def open(self):
         machine = self.machine
         sda, scl = machine.Pin(self.sda), machine.Pin(self.scl)
@@ -39,7 +36,6 @@ class Port:
         self.writeto_mem = self.i2c.writeto_mem
         self.writeto = self.i2c.writeto
 
-    @seldom
     def free(self):
         """Nine clocks and a STOP, by hand; True when SDA is high afterwards.
 

@@ -26,7 +26,7 @@ class Verbs:
         """Fingers on simulated chips, for so long of simulated time; what happened until they were lifted."""
         table = self.table
         if table.hardware.touch is None:
-            raise Refused("sim_only")
+            raise Refused("sim_only", "fingers")
         names = request.get("pads")
         if names is None:
             names = [field(request, "pad", str)]

@@ -4,8 +4,6 @@ A *way* to pay is one small int, `locos << 8 | substitutions << 4 | colour + 1` 
 in the set), so that sorting ways gives the order in which the link lists them. A claim is `route << 12 | way`.
 """
 
-from nordlys import seldom
-
 from .cards import COLOURS, GREY, LOCO, NO_COLOUR
 from .state import State
 
@@ -94,7 +92,6 @@ class Payments(State):
         """The same for a route where a set of cards may stand for one; held: cards of its best colour."""
         return False
 
-    @seldom
     def payment(self, route, way, hand):
         """The nine counts that this way takes from this hand."""
         locos = way >> 8

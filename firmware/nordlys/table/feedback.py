@@ -37,17 +37,19 @@ class Feedback:
 
     def touch(self, pad):
         """False if it was known, or more fingers are down than anybody has."""
-        at = -1
-        place = 0
+        at = 0
         pads = self.pads
-        for other in pads:
-            if other == pad:
+        if self.held:  # else all places are free
+            at = -1
+            place = 0
+            for other in pads:
+                if other == pad:
+                    return False
+                if other < 0:
+                    at = place
+                place += 1
+            if at < 0:
                 return False
-            if other < 0:
-                at = place
-            place += 1
-        if at < 0:
-            return False
         pads[at] = pad
         self.fills[at] = -1
         self.held += 1

@@ -12,6 +12,7 @@ _found = once("table.journal_found")
 number_of, content_of = _found.number_of, _found.content_of
 
 AFTER_THE_END = ("seen", "resumed")  # a game that is over stays over
+RESERVE = 65_536  # bytes: the game that begins, settings, wiring and calibration; each file takes whole blocks
 
 
 def numbers(kept):
@@ -90,10 +91,15 @@ def remove(kept, number):
 
 
 def keep_within(kept, more, spared):
-    """Let the oldest go until there is room for so many bytes more."""
-    while bytes(kept) + more > kept.budget:
+    """Let the oldest go until there is room for so many bytes more, and for what is not a game."""
+    while bytes(kept) + more > kept.budget or _is_short(kept):
         if not drop_oldest(kept, spared):
             return
+
+
+def _is_short(kept):
+    free = kept.files.free()
+    return free is not None and free < RESERVE
 
 
 def drop_oldest(kept, spared):

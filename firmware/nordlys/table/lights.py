@@ -259,9 +259,7 @@ class Lights:
         final = self.final
         if pad < self.places.routes:
             pixels = count
-            first = 3 * self.places.route_first[pad]
-            for at in range(first, first + 3 * count):
-                before += final[at]
+            before = self.canvas.loops.total_of(final, self.places.route_first[pad], count)
         else:
             for number in range(count):
                 at = 3 * self.canvas.pad_pixel(pad, number)

@@ -83,3 +83,11 @@ def dim(frame, scale):
 def total(frame):
     """The sum of all channels."""
     return sum(frame)
+
+
+def total_of(frame, first, count):
+    """The sum of a run of pixels' channels."""
+    found = 0
+    for at in range(3 * first, 3 * (first + count)):
+        found += frame[at]
+    return found

@@ -6,7 +6,7 @@ not know stays in the file: a newer one may have put it there.
 
 import json
 
-from nordlys import Seldom, once, seldom
+from nordlys import Seldom, once
 
 NAME = "settings.json"
 WIFI = "wifi.json"  # its password is never read back
@@ -50,7 +50,6 @@ class Settings(Seldom):
     def faults(self):
         return ["settings_broken"] if self.broken else ["setting_ignored"] if self.ignored else []
 
-    @seldom
     def wifi(self):
         """{"mode", "ssid", "password"} for whoever connects; the link tells the password to nobody."""
         found = {"mode": "off", "ssid": "", "password": ""}

@@ -2,8 +2,6 @@
 
 from array import array
 
-from nordlys import seldom
-
 LENGTH = 128
 
 
@@ -25,7 +23,6 @@ class TouchLog:
                 self._at = at + 1 if at + 1 < len(self._when) else 0
                 self.count += 1
 
-    @seldom
     def told(self):
         """Yields [milliseconds, chip, mask of touched electrodes], oldest first."""
         kept = min(self.count, len(self._when))
