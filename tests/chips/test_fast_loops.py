@@ -75,8 +75,9 @@ def test_the_loops_of_the_lights_are_their_twins(fast):
             module.paint(frame, first, count, colour)
             assert frame[3 * first : 3 * (first + count)] == colour.to_bytes(3, "big") * count
             shaded = bytes(frame)
-            module.dim(frame, scale)
-            total = module.total(frame)
+            total = module.dim(frame, scale)
+            assert total == module.total(frame) == sum(frame)
+            assert module.total_of(frame, first, count) == sum(frame[3 * first : 3 * (first + count)])
             dark = bytearray(looks)
             module.clear(dark)
             results.append((shaded, bytes(frame), total, dark))

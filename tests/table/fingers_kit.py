@@ -78,6 +78,7 @@ class PlainChips:
     def __init__(self):
         self.chips = [PlainChip(), PlainChip()]
         self.why = ["", ""]
+        self.news = b"\1\1"  # look at all of them
         self._fingers = [0, 0]
 
     def poll(self, now):

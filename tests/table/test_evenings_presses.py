@@ -23,6 +23,7 @@ class Felt:
     def __init__(self, chips):
         self.chips = [Chip() for _ in range(chips)]
         self.why = [""] * chips
+        self.news = bytearray([1] * chips)
 
     def poll(self, now):
         return True

@@ -22,6 +22,7 @@ class Touch:
     def __init__(self):
         self.chips = [Chip() for _ in range(15)]
         self.why = [""] * 15
+        self.news = bytearray([1] * 15)
 class Board:
     pad_at = array("h", range(180))
     pads = 180

@@ -43,7 +43,10 @@ class TouchChips(Seldom):
         self._pause = [0] * len(places)
         self._next_check = 0
         self._check_at = 0
-        self._ways = []  # (number, chip, port, multiplexer or None, channel); no port: the chip has an interrupt line
+        # (number, chip, port, address, multiplexer or None, channel); no port: the chip has an interrupt line
+        self._ways = []
+        self.news = bytearray(len(places))  # 1: the last poll brought something of this chip
+        self._told = False  # by the last poll: somebody has news, or `changed`
         self._status = bytearray(2)
         once(self.SELDOM).wire(self, interrupts)
 
@@ -59,16 +62,22 @@ class TouchChips(Seldom):
 
     def poll(self, now):
         """Ask every chip; True when some `changed`, or a chip was lost or found."""
+        fresh = self.news
+        if self._told:
+            for number in range(len(fresh)):
+                fresh[number] = 0
+                self.chips[number].changed = 0
+        self._told = True  # until this poll comes to its end without news
         news = False
         why = self.why
         status = self._status
-        for number, chip, port, mux, channel in self._ways:
+        for number, chip, port, address, mux, channel in self._ways:
             if why[number]:
                 if reached(now, self._retry_at[number]) and self._try(number, now):
                     news = True
+                    fresh[number] = 1
                 continue
             # Asked here, past the drivers: nearly always there is no news, and calls would take most of a touch's time.
-            chip.changed = 0
             try:
                 if port is None:
                     if not chip.poll():
@@ -76,20 +85,23 @@ class TouchChips(Seldom):
                 else:
                     if mux is not None and mux.opened != channel:
                         mux.select(channel)
-                    port.readfrom_mem_into(chip.address, mpr121.TOUCH_STATUS, status)
+                    port.readfrom_mem_into(address, mpr121.TOUCH_STATUS, status)
                     word = status[0] | status[1] << 8
                     if word == chip.status_word and not chip.calm or not chip.take(word):
                         continue
                 news = True
+                fresh[number] = 1
                 if chip.fault == mpr121.OVER_CURRENT or chip.fault == mpr121.RESTARTED:
                     self._put_out(number, now, mpr121.FAULTS[chip.fault])
             except OSError as error:
                 if self._stumble(number, now, error):
                     news = True
+                    fresh[number] = 1
         if reached(now, self._check_at):
             self._check_at = later(now, CHECK_MS)
             if self._check(now):
                 news = True
+        self._told = news
         return news
 
     def _try(self, number, now):
@@ -128,9 +140,11 @@ class TouchChips(Seldom):
             return False
         try:
             if self.chips[number].check():
+                self.news[number] = 1
                 self._put_out(number, now, mpr121.FAULTS[self.chips[number].fault])
                 return True
         except OSError as error:
+            self.news[number] = 1
             return self._stumble(number, now, error)
         return False
 
@@ -153,6 +167,7 @@ class TouchChips(Seldom):
 
     def _put_out(self, number, now, why):
         chip = self.chips[number]
+        self.news[number] = 1  # it may be another one that was asked
         if self.why[number] == RUNS:
             chip.changed |= chip.touched
             chip.touched = 0

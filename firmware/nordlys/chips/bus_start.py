@@ -21,7 +21,7 @@ def wire(touch, interrupts):
         chip = mpr121.MPR121(ways[(bus, channel)], address, interrupt)
         port = touch.ports[bus] if interrupt is None else None
         mux = None if channel is None else touch.muxes[bus]
-        touch._ways.append((len(touch.chips), chip, port, mux, channel))
+        touch._ways.append((len(touch.chips), chip, port, address, mux, channel))
         touch.chips.append(chip)
 
 
@@ -58,6 +58,7 @@ def start(chips, now, step=None, touch=None, release=None, stored=None):
     chips.release = release or chips.release
     chips.stored = stored or chips.stored
     chips._check_at = later(now, CHECK_MS)
+    chips._told = True
     setting = once(mpr121.MPR121.SELDOM)  # once for all of them
     for number in range(len(chips.chips)):
         chips._pause[number] = 0

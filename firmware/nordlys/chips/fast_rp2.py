@@ -152,12 +152,16 @@ def shade(frame, looks, shades):
 
 
 @micropython.viper
-def dim(frame, scale: int):
+def dim(frame, scale: int) -> int:
     out = ptr8(frame)
     at = int(len(frame))
+    found = 0
     while at:
         at -= 1
-        out[at] = out[at] * scale >> 8
+        value = out[at] * scale >> 8
+        out[at] = value
+        found += value
+    return found
 
 
 @micropython.viper

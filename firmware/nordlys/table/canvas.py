@@ -192,8 +192,8 @@ class Canvas:
             self.frame[3 * pixel + at] = self._shades[look + at]
 
     def dim(self, scale):
-        """The whole frame steps back, to scale/256; rounded down, so that a sum is never exceeded."""
-        self.loops.dim(self.frame, scale)
+        """The whole frame steps back, to scale/256; rounded down, so that a sum is never exceeded. Gives the new sum."""
+        return self.loops.dim(self.frame, scale)
 
     def put_own(self, owner, whose):
         """One owner's routes in one colour. whose: (seat + 1, colour)."""

@@ -147,15 +147,13 @@ class Fingers:
         self._down = 0
         self._news = 0
         busy = False
-        why = touch.why
         live = self._live
-        number = 0
-        for chip in touch.chips:
+        news = touch.news
+        for number in range(len(live)):
             # Most chips have nothing to tell, and a call takes its time.
-            if live[number] or chip.touched or chip.fault or why[number]:
+            if live[number] or news[number]:
                 if self._look(number, now, touch):
                     busy = True
-            number += 1
         if self._news:
             self._greet(now, touch)
         if self._contests.open:

@@ -471,10 +471,9 @@ class Lights:
         canvas = self.canvas
         limiter = self.limiter
         was = limiter.limited
-        scale = limiter.fit(canvas.loops.total(canvas.frame), self._wanted())
-        if scale < SCALE:
-            canvas.dim(scale)
-        limiter.sent(canvas.loops.total(canvas.frame))
+        total = canvas.loops.total(canvas.frame)
+        scale = limiter.fit(total, self._wanted())
+        limiter.sent(canvas.dim(scale) if scale < SCALE else total)
         self._unsent = False
         self.strips.show(canvas.frame)
         self.frames += 1

@@ -75,9 +75,10 @@ def shade(frame, looks, shades):
 
 
 def dim(frame, scale):
-    """Everything to scale/256, rounded down: what was summed before is never exceeded."""
+    """Everything to scale/256, rounded down: what was summed before is never exceeded. Gives the sum of all channels then."""
     for at in range(len(frame)):
         frame[at] = frame[at] * scale >> 8
+    return sum(frame)
 
 
 def total(frame):
