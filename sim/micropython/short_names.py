@@ -87,7 +87,12 @@ def names_in_texts(trees):
 
 def _fetched_by(node):
     """What stands for the name where an attribute is fetched, set or asked for by its name; else None."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in BY_NAME and len(node.args) > 1:
+    if (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in BY_NAME
+        and len(node.args) > 1
+    ):
         return node.args[1]
     return None
 

@@ -41,10 +41,12 @@ async def from_nothing(folder):
     try:
         port = f"socket://127.0.0.1:{usb.port}"
         flashed = await tool("flash", port)
-        assert flashed["sent"] > 0 and flashed["answers"] == flashed["version"]
-        assert (await tool("flash", port))["sent"] == 0
+        assert flashed.get("sent", 0) > 0 and flashed["answers"] == flashed["version"], flashed
+        again = await tool("flash", port)
+        assert again.get("sent") == 0, again
         examined = await tool("doctor", port)
-        assert examined["ready"] and {one["code"] for one in examined["findings"]} <= TO_EXPECT
+        assert examined.get("ready"), examined
+        assert {one["code"] for one in examined["findings"]} <= TO_EXPECT
         await asyncio.to_thread(play, port)
     finally:
         await usb.stop()

@@ -44,8 +44,8 @@ async def play(folder):
         pixels = range(places.route_first[route], places.route_first[route] + places.route_count[route])
         assert [pico.parts.pixel(pixel) for pixel in pixels] == [(0, 0, 0)] * len(pixels)
 
-        await pico.touch(ROUTE, HOLD_MS)
-        assert any(any(pico.parts.pixel(pixel)) for pixel in pixels), "the held route is dark"
+        await pico.touch(ROUTE, HOLD_MS)  # it blinks now
+        await pico.until(lambda: any(any(pico.parts.pixel(pixel)) for pixel in pixels), "the light of the held route")
         before = state["seats"][0]["trains"]
         await pico.touch("confirm", TAP_MS)
         state = await pico.ask("state")
