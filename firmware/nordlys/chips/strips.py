@@ -6,7 +6,7 @@ best one that this machine can have.
 
 from array import array
 
-from nordlys import Seldom, module, once, seldom
+from nordlys import Seldom, module, once
 
 try:
     from . import fast_rp2 as fast
@@ -17,7 +17,6 @@ except Exception:  # another chip, or no chip at all: SyntaxError where native c
 class Strips(Seldom):
     SELDOM = "chips.strip_orders"  # .along(strip) .raw(strip, place, red, green, blue) .dark()
 
-    @seldom
     def __init__(self, drivers, orders, order="GRB"):
         """orders: for each strip the canonical pixels along its wire; order: of the colours in a pixel, W unused."""
         self.drivers = drivers

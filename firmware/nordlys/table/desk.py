@@ -4,7 +4,7 @@ The desk is always in one mode (menu, a game, the ticket walk, …): a small obj
 What happened in the game, by a finger or over the link, it reads from the sitting's events: both look the same in light.
 """
 
-from nordlys import once, seldom
+from nordlys import once
 from nordlys.rules.refused import Refused
 
 from . import fingers, lights
@@ -162,7 +162,6 @@ class Desk:
         else:
             self.go("mode_menu", now)
 
-    @seldom
     def home(self, now):
         """The mode that fits what is being played."""
         sitting = self.sitting

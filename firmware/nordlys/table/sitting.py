@@ -7,7 +7,7 @@ come late. Link and fingers ask here. With a journal, what happens is on the fla
 # pyright: reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
 # The play and its opening are put here by sitting_down.py.
 
-from nordlys import Seldom, once, seldom
+from nordlys import Seldom, once
 from nordlys.rules.refused import Refused
 
 KEPT_EVENTS = 64  # as many as the link promises; each takes some 100 bytes
@@ -138,7 +138,6 @@ class Sitting(Seldom):
         self._tell_steps("undone", undone)
         return undone
 
-    @seldom
     def redo(self):
         self.game.events = []
         try:
