@@ -3,7 +3,8 @@
 
 The builder's tool lays the new files down under temporary names and then puts `flash.todo` in place by one rename. From
 then on the new program counts: every step here may be cut by the power and is taken up again, from the first, at the next
-start. This file stands alone, since whatever it would import may be one of the files that are about to change.
+start. This file stands alone, since whatever it would import may be one of the files that are about to change. It is a source
+on the board too, which keeps each of its names for good: so they are few, and ones that MicroPython has anyway.
 """
 
 import os
@@ -89,13 +90,13 @@ def unpack(pack, manifest):
             line = file.readline()
             if not line:
                 break
-            number, history, bits, size = [int(word) for word in line.split()]
-            told, _, name = lines[number].decode().split(" ", 2)
-            if sum_of(name) == told:  # it was there before the power went
+            index, history, bits, size = [int(word) for word in line.split()]
+            digest, _, name = lines[index].decode().split(" ", 2)
+            if sum_of(name) == digest:  # it was there before the power went
                 file.seek(size, 1)
                 continue
             write_unpacked(fresh, name, history, bits, file, size)
-            if sum_of(fresh) != told:
+            if sum_of(fresh) != digest:
                 os.remove(fresh)
                 raise ValueError(name)
             make_folders(name)
@@ -116,11 +117,10 @@ def write_unpacked(fresh, name, history, bits, pack, size):
     view = memoryview(buffer)
     if history:
         length = history.to_bytes(2, "little")
-        head = b"\0" + length + bytes(255 - byte for byte in length)
-        source.write(head)  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
-        with open(name, "rb") as old:
-            old.seek(-history, 2)
-            copy(old, source, history, view)
+        source.write(b"\0" + length + bytes(255 - i for i in length))  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
+        with open(name, "rb") as file:
+            file.seek(-history, 2)
+            copy(file, source, history, view)
     copy(pack, source, size, view)
     source.seek(0)  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
     with open(fresh, "wb") as file:
@@ -179,11 +179,11 @@ def replace(name, place):
 
 
 def make_folders(name):
-    parts = name.split("/")
-    for count in range(1, len(parts)):
-        folder = "/".join(parts[:count])
-        if not exists(folder):
-            os.mkdir(folder)
+    path = name.split("/")
+    for count in range(1, len(path)):
+        name = "/".join(path[:count])
+        if not exists(name):
+            os.mkdir(name)
 
 
 def exists(name):
@@ -194,20 +194,20 @@ def exists(name):
     return True
 
 
-def report(sentence):
+def report(text):
     try:
         with open(REPORT, "w") as file:
-            file.write(sentence + "\n")
+            file.write(text + "\n")
     except OSError:
         pass  # a full flash must not keep the table from starting
 
 
-def keep_ctrl_c_out(wanted):
+def keep_ctrl_c_out(value):
     """A tool that comes too early types Ctrl-C: it has to wait until the flash is finished."""
     try:
         import micropython
 
-        micropython.kbd_intr(-1 if wanted else 3)
+        micropython.kbd_intr(-1 if value else 3)
     except (ImportError, AttributeError):
         pass  # a MicroPython without a keyboard
 

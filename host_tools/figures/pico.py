@@ -9,6 +9,7 @@ import os
 import re
 import tempfile
 from pathlib import Path
+from textwrap import indent
 
 KEY = "pico.northern_lights."
 BOARD = "northern_lights"  # the largest: 15 chips, 510 pixels
@@ -18,14 +19,13 @@ HELD_MS = 150
 PIXEL_US, LATCH_US = 30, 50  # of a strip
 HEAP_BLOCK = 16  # bytes
 
-# In place of main.py: the same parts, asked one by one.
-ASKED = """
+# In place of main.py: the same parts, asked one by one. In a function, whose names a chip does not keep.
+ASKED = indent(
+    """
 import gc, micropython, os, time
-def told(name, value):
-    print("figure", name, value)
 def free(name):
     gc.collect()
-    told(name, gc.mem_free())
+    print("figure", name, gc.mem_free())
 free("prompt.free_heap_bytes")
 from nordlys import app
 from nordlys.table.files import Files
@@ -53,7 +53,7 @@ def worst(name, work):
         begin = time.ticks_us()
         work()
         most = max(most, time.ticks_diff(time.ticks_us(), begin))
-    told(name, most)
+    print("figure", name, most)
 def render():
     lights._paint()
     lights.canvas.beat(table.clock())
@@ -74,9 +74,12 @@ own = after - before  # what asking itself takes
 before = gc.mem_alloc()
 steps(60)
 after = gc.mem_alloc()
-told("60_passes.allocated_bytes", after - before - own)
-told("end", 0)
-"""
+print("figure 60_passes.allocated_bytes", after - before - own)
+print("figure end 0")
+""",
+    "    ",
+)
+ASKED = "def asked():" + ASKED + "asked()\n"
 
 
 def measure(quick):
