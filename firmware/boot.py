@@ -82,7 +82,7 @@ def unpack(pack, manifest):
     The bytes are packed by deflate, with the last `history` bytes of its predecessor before them: so the predecessor stays
     until its successor is whole.
     """
-    fresh = pack + ".new"
+    path = pack + ".new"
     with open(manifest, "rb") as file:
         lines = file.read().split(b"\n")
     with open(pack, "rb") as file:
@@ -95,16 +95,16 @@ def unpack(pack, manifest):
             if sum_of(name) == digest:  # it was there before the power went
                 file.seek(size, 1)
                 continue
-            write_unpacked(fresh, name, history, bits, file, size)
-            if sum_of(fresh) != digest:
-                os.remove(fresh)
+            write_unpacked(path, name, history, bits, file, size)
+            if sum_of(path) != digest:
+                os.remove(path)
                 raise ValueError(name)
             make_folders(name)
-            replace(fresh, name)
+            replace(path, name)
     os.remove(pack)
 
 
-def write_unpacked(fresh, name, history, bits, pack, size):
+def write_unpacked(path, name, history, bits, pack, size):
     """MicroPython's deflate cannot be told of a predecessor, so it unpacks that one first, from a block that is not packed."""
     import gc
     import io
@@ -116,14 +116,14 @@ def write_unpacked(fresh, name, history, bits, pack, size):
     buffer = bytearray(BLOCK)
     view = memoryview(buffer)
     if history:
-        length = history.to_bytes(2, "little")
-        source.write(b"\0" + length + bytes(255 - i for i in length))  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
+        value = history.to_bytes(2, "little")
+        source.write(b"\0" + value + bytes(255 - i for i in value))  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
         with open(name, "rb") as file:
             file.seek(-history, 2)
             copy(file, source, history, view)
     copy(pack, source, size, view)
     source.seek(0)  # pyright: ignore[reportAttributeAccessIssue] (the stub has no more than getvalue)
-    with open(fresh, "wb") as file:
+    with open(path, "wb") as file:
         stream = deflate.DeflateIO(source, deflate.RAW, bits)
         while history:
             history -= stream.readinto(view[: min(history, BLOCK)])

@@ -9,7 +9,6 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from textwrap import indent
 
 KEY = "pico.northern_lights."
 BOARD = "northern_lights"  # the largest: 15 chips, 510 pixels
@@ -19,67 +18,63 @@ HELD_MS = 150
 PIXEL_US, LATCH_US = 30, 50  # of a strip
 HEAP_BLOCK = 16  # bytes
 
-# In place of main.py: the same parts, asked one by one. In a function, whose names a chip does not keep.
-ASKED = indent(
-    """
+# In place of main.py: the same parts, asked one by one. A chip keeps each name for good, so these are names that it has.
+ASKED = """
 import gc, micropython, os, time
-def free(name):
+def stat(name):
     gc.collect()
     print("figure", name, gc.mem_free())
-free("prompt.free_heap_bytes")
+stat("prompt.free_heap_bytes")
 from nordlys import app
 from nordlys.table.files import Files
 table = app.Table(app.Hardware(False), Files("/"), os.urandom, time.ticks_ms, time.ticks_us)
 app.serve(table, app.Serial())
 table.start(table.clock())
-def steps(count):
+def step(count):
     for _ in range(count):
         table.step(table.clock())
-steps(5)
-free("menu.free_heap_bytes")
-table.sitting.new_game("northern_lights", [{"name": "Seat %d" % seat} for seat in range(5)], seed=1)
-steps(20)
-free("5p.free_heap_bytes")
+step(5)
+stat("menu.free_heap_bytes")
+table.sitting.new_game("northern_lights", [{"name": chr(65 + seat)} for seat in range(5)], seed=1)
+step(20)
+stat("5p.free_heap_bytes")
 micropython.mem_info()
 game = table.sitting.game
 for route in range(0, 120, 3):
     if not game.shut[route // 3 % 5][route]:
         game.take_lane(route, route // 3 % 5)
 lights = table.lights
-def worst(name, work):
-    most = 0
+def sort(name, key):
+    value = 0
     for _ in range(4):
         gc.collect()
-        begin = time.ticks_us()
-        work()
-        most = max(most, time.ticks_diff(time.ticks_us(), begin))
-    print("figure", name, most)
-def render():
+        start = time.ticks_us()
+        key()
+        value = max(value, time.ticks_diff(time.ticks_us(), start))
+    print("figure", name, value)
+def flush():
     lights._paint()
     lights.canvas.beat(table.clock())
     lights._render(table.clock())
-def frame():
+def write():
     lights.canvas.beat(table.clock())
     lights._render(table.clock())
     lights._send()
-worst("full_scene.render_us", render)
-worst("next_frame.us", frame)
-worst("poll_15_chips.us", lambda: table.touch.poll(table.clock()))
-worst("collect_garbage.us", gc.collect)
+sort("full_scene.render_us", flush)
+sort("next_frame.us", write)
+sort("poll_15_chips.us", lambda: table.touch.poll(table.clock()))
+sort("collect_garbage.us", gc.collect)
 gc.collect()
-steps(3)
-before = gc.mem_alloc()
+step(3)
+index = gc.mem_alloc()
 after = gc.mem_alloc()
-own = after - before  # what asking itself takes
-before = gc.mem_alloc()
-steps(60)
+own = after - index  # what asking itself takes
+index = gc.mem_alloc()
+step(60)
 after = gc.mem_alloc()
-print("figure 60_passes.allocated_bytes", after - before - own)
+print("figure 60_passes.allocated_bytes", after - index - own)
 print("figure end 0")
-""",
-    "    ",
-)
-ASKED = "def asked():" + ASKED + "asked()\n"
+"""
 
 
 def measure(quick):
