@@ -105,6 +105,7 @@ async def play_whole(board, folder):
             return any(any(pico.parts.pixel(first + space)) for space in range(places.route_count[number]))
 
         await pico.until(lambda: any(any(map(any, strip.pixels)) for strip in pico.parts.strips), "a light")
+        await pico.live(1000)  # chips settle: what touches them before is no new touch
         claims = 0
         for pad, ms, claimed in touches:
             await pico.touch(pad, ms, AFTER_MS)
