@@ -40,6 +40,13 @@ def test_what_is_written_is_there_after_a_power_cut_and_a_full_flash_says_so(bar
         assert prompt.ask("import os\nprint(os.listdir('/'))") == ["kept.txt"]
 
 
+def test_what_is_added_to_a_long_file_needs_no_room_for_all_of_it_again(bare):
+    with Board(bare.url) as prompt:
+        prompt.write("journal.log", bytes(9 * 4096))  # more than half of the flash
+        assert prompt.ask("with open('journal.log', 'ab') as file:\n    print(file.write(b'one more'))") == 8
+        assert len(prompt.read("journal.log")) == 9 * 4096 + 8
+
+
 def test_the_power_goes_before_the_change_that_was_named(tmp_path):
     with SimulatedBoard(tmp_path / "flash", cut_after=1) as board:
         cable = Cable(board.port)

@@ -34,6 +34,12 @@ def test_the_whole_table_with_a_game_of_five_is_as_small_as_planned():
     assert live_bytes(GAME) <= TABLE_HEAP
 
 
+def test_garbage_is_collected_while_the_program_is_loaded():
+    """Left alone, memory would be used once from end to end before that, and what stays lie scattered over it."""
+    script = "from nordlys.table import table\nimport gc\nprint('each', gc.threshold())"
+    assert "each 32768" in run(script, tree=FIRMWARE, mpy=True).check().stdout
+
+
 def test_a_game_of_five_needs_no_further_pool_of_names():
     """The next pool takes 4.5 KB at once, for whatever comes after it."""
     told = run_steps([GAME, "import micropython\nmicropython.qstr_info()"], tree=FIRMWARE, mpy=True).check().stdout
